@@ -29,6 +29,7 @@ HTTP = (
     api.RulesPage,
     api.CardList,
     api.Replay,
+    api.EditableBook,
     api.Tables,
     api.Done,
     Book,

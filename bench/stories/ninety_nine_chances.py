@@ -22,6 +22,7 @@ from telltable.games.ninety_nine_chances.table.line_slots import solved_by
 SEATS = range(3, 9)
 MET_AT = (2, 4)  # evenings at which it is counted what was met before
 NAME = re.compile(r"{\w+}")
+TAIL = re.compile(r" (?:who|that|with|from|on|at|in|behind|by) ")  # of a person that is named again: ``the lady``
 
 
 class Evening(Struct):
@@ -132,7 +133,8 @@ def is_coloured(evening: Evening) -> Iterator[bool]:
 
 def colours(family: Family, text: str) -> bool:
     """Whether a family has lent something to a text."""
-    phrases = (phrase for field in COLOURS.values() for phrase in getattr(family, field))
+    phrases = [phrase for field in COLOURS.values() for phrase in getattr(family, field)]
+    phrases += [TAIL.split(one, maxsplit=1)[0] for one in family.people]
     return any(re.sub(r"^(an?|the) ", "", phrase).lower() in text.lower() for phrase in phrases)
 
 

@@ -66,7 +66,7 @@ def _type_of(rules: Rules) -> Any:
     )
 
 
-class TellGame(pyspiel.Game):  # type: ignore[misc]  # the base is untyped without the extra
+class TellGame(pyspiel.Game):
     """One game with so many players and deals. `rules` says which, and is set by whoever registers it."""
 
     rules: Rules
@@ -138,7 +138,7 @@ class Going:
         return Going, (self.name, self.players, self.actions)
 
 
-class State(pyspiel.State):  # type: ignore[misc]
+class State(pyspiel.State):
     """A moment of a game. `going` is the whole truth: for whoever runs the experiment, not for a player."""
 
     def __init__(self, game: TellGame) -> None:

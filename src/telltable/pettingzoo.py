@@ -46,7 +46,7 @@ from .tui.reading import board_lines
 __all__ = ["ACTIONS", "FEATURES", "Table", "env", "parallel_env"]
 
 
-class Table(AECEnv):  # type: ignore[misc]  # the base is untyped without the extra
+class Table(AECEnv):
     """One game after the other at one table. `env` wraps it in what PettingZoo checks for everybody.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
@@ -10,9 +9,7 @@ import pytest
 
 from telltable.cli.app import run
 from telltable.cli.playing import _shelf
-from telltable.core.log import encode
-from telltable.store.base import Place, Record
-from telltable.store.sqlite import Sqlite
+from tests.store.helpers import keep
 from tests.table.test_again_and_back import finished
 
 HEADLESS = ["play", "storystack", "--headless", "--seats", "bot:random*2", "--seed", "4"]
@@ -102,14 +99,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("data") / "tables.db"
     evening = finished()
 
-    async def keep() -> None:
-        store = await Sqlite.at(file)
-        await store.open(Place("t", "ABCDE", 1))
-        bodies = [encode(evening.first), *evening.log]
-        await store.append([Record("t", n, str(n), body) for n, body in enumerate(bodies)])
-        await store.close()
-
-    asyncio.run(keep())
+    keep(evening, file)
     return file
 
 

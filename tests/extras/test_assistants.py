@@ -420,7 +420,8 @@ def test_its_token_is_nowhere_but_on_the_line(live: Running) -> None:
             return one.heard
 
     heard = asyncio.run(evening())
-    rows = [bytes(record.body) for rows in live.store._logs.values() for record in rows]  # type: ignore[attr-defined]
+    assert isinstance(live.store, Memory)
+    rows = [bytes(record.body) for rows in live.store._logs.values() for record in rows]
     keys = [json.loads(row)["key"] for row in rows if b'"type":"Sat"' in row]
     words = set(heard.replace('"', " ").replace(":", " ").replace(",", " ").split())
     assert keys

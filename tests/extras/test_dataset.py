@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,7 @@ from telltable.core.seat import CLOCK
 from telltable.lab import dataset
 from telltable.lab.law_play import luck_of
 from telltable.lab.worlds import another_world
-from telltable.store.base import Place, Record
-from telltable.store.sqlite import Sqlite
+from tests.store.helpers import keep
 from tests.table.test_again_and_back import finished
 
 pytestmark = pytest.mark.extras
@@ -166,14 +165,7 @@ def test_logs_become_tables_on_the_command_line(tmp_path: Path, capsys: pytest.C
 def test_finished_games_of_a_server_become_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     evening, data = finished(), tmp_path / "t.db"
 
-    async def keep() -> None:
-        store = await Sqlite.at(data)
-        await store.open(Place("t", "ABCDE", 1))
-        bodies = [encode(evening.first), *evening.log]
-        await store.append([Record("t", n, str(n), body) for n, body in enumerate(bodies)])
-        await store.close()
-
-    asyncio.run(keep())
+    keep(evening, data)
     assert run(["export", "--all", "--parquet", str(tmp_path / "out"), "--data", str(data)]) == 0
     assert "1 game in" in capsys.readouterr().out
     (about,) = rows(tmp_path / "out" / "games.parquet")
@@ -185,3 +177,24 @@ def test_finished_games_of_a_server_become_tables(tmp_path: Path, capsys: pytest
 def test_what_to_export_has_to_be_said(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["export", *args]) == 2
     assert "--all" in capsys.readouterr().err
+
+
+def test_the_tables_of_a_simulation_are_those_of_its_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same files with the same cells; numbers are numbers, and what nobody counted is empty."""
+    call = ["simulate", "storystack", "--games", "3", "--seats", "bot:random*2", "--json"]
+    assert run([*call, "--csv", str(tmp_path / "csv"), "--parquet", str(tmp_path / "parquet")]) == 0
+    capsys.readouterr()
+    import pyarrow
+    from pyarrow.parquet import read_table
+
+    files = sorted(path.stem for path in (tmp_path / "csv").iterdir())
+    assert files == sorted(path.stem for path in (tmp_path / "parquet").iterdir())
+    for name in files:
+        with (tmp_path / "csv" / f"{name}.csv").open(encoding="utf-8", newline="") as opened:
+            lines = list(csv.reader(opened))
+        table = read_table(tmp_path / "parquet" / f"{name}.parquet")
+        assert table.column_names == lines[0]
+        rows = [["" if cell is None else str(cell) for cell in row.values()] for row in table.to_pylist()]
+        assert rows == [[cell.removeprefix("'") for cell in line] for line in lines[1:]]
+    games_ = read_table(tmp_path / "parquet" / "games.parquet")
+    assert games_.column("turns").type in (pyarrow.float64(), pyarrow.int64())

@@ -193,7 +193,7 @@ def test_what_the_kernel_does_not_know_the_rules_play(capsys: pytest.CaptureFixt
     assert run(call) == 0
     assert "Engine: reference; the compiled one does not know the bot bot:search." in capsys.readouterr().out
     assert run(["simulate", "storyline", "--games", "1", "--engine", "compiled"]) == 0
-    assert "Engine: reference; StoryLine has no compiled engine." in capsys.readouterr().out
+    assert "Engine: reference; StoryLine: Scary Tales has no compiled engine." in capsys.readouterr().out
     odd = {"never heard of": "on"}
     kernel = kernel_of(game("tail_story"))
     assert kernel.unknown(game("tail_story").load_pack(None), ("bot",) * 2, odd) == "the option never heard of"

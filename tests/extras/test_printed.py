@@ -10,7 +10,8 @@ import pytest
 
 from telltable.cli.app import run
 from telltable.core.registry import game, games
-from telltable.lab.printing import PAPERS, SIZES, Sheets, grid
+from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid
+from telltable.lab.sheets import pressed, sheet_named, sheets_of
 
 pytestmark = pytest.mark.extras
 
@@ -33,7 +34,11 @@ def made(folder: Path, what: str, *options: str) -> Any:
 
 def cuts(page: Any) -> tuple[list[float], list[float]]:
     """Where the marks at the edges of a sheet say that it is cut: across and down, in mm."""
-    lines = [(one["x0"] / MM, one["x1"] / MM, one["top"] / MM, one["bottom"] / MM) for one in page.lines]
+    lines = [
+        (one["x0"] / MM, one["x1"] / MM, one["top"] / MM, one["bottom"] / MM)
+        for one in page.lines
+        if one["linewidth"] < 0.1 * MM
+    ]
     marks = [one for one in lines if 2.2 < max(one[1] - one[0], one[3] - one[2]) < 2.6]
     across = {round(x0, 2) for x0, x1, _, _ in marks if x1 - x0 < 0.1}
     down = {round(top, 2) for _, _, top, bottom in marks if bottom - top < 0.1}
@@ -133,3 +138,196 @@ def test_a_card_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Captur
     assert run(["print", "storystack", "--out", str(tmp_path / "x.pdf"), "--cards", "XX-99"]) == 2
     assert "There is no card 'XX-99'." in capsys.readouterr().err
     assert not (tmp_path / "x.pdf").exists()
+
+
+def sheet(name: str, what: str, paper: str = "a4") -> Any:
+    import pdfplumber
+
+    rules = game(name)
+    pack = rules.load_pack(None)
+    return pdfplumber.open(BytesIO(pressed(rules, pack, sheet_named(rules, pack, what, paper), paper)))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", games())
+def test_every_sheet_of_a_box_lies_on_its_paper(name: str, paper: str) -> None:
+    """Page boxes, fonts inside, nothing that is read nearer than 4 mm to the edge; the rules on two sides at most."""
+    rules = game(name)
+    pack = rules.load_pack(None)
+    whole = sheets_of(rules, pack, paper)
+    assert [one.name for one in whole][:2] == ["rules", "reference"]
+    for one in whole[:5]:
+        pdf = sheet(name, one.name, paper)
+        if one.name == "rules":
+            assert len(pdf.pages) <= 2
+        for page in pdf.pages:
+            assert sorted((page.width / MM, page.height / MM)) == pytest.approx(sorted(PAPERS[paper]), abs=0.05)
+            assert page.mediabox == page.cropbox
+            fonts = {str(char["fontname"]): True for char in page.chars} if one.booklet else embedded(page)
+            assert all(fonts.values()), (one.name, fonts)
+            assert all("+" in font for font in fonts), "embedded as far as it is used"
+            for word in page.extract_words():
+                assert 4 <= word["x0"] / MM <= word["x1"] / MM <= page.width / MM - 4, (one.name, word["text"])
+                assert 2 <= word["top"] / MM <= word["bottom"] / MM <= page.height / MM - 1.5, (one.name, word["text"])
+
+
+def words_apart(page: Any) -> None:
+    """No line of words lies on another."""
+    letters = [one for one in page.chars if one["text"].strip() and one["upright"]]
+    for n, one in enumerate(letters):
+        for other in letters[n + 1 : n + 400]:
+            across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
+            down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            low = min(one["size"], other["size"])
+            assert not (across > 0.5 * low * 0.5 and down > 0.7 * low), (one["text"], other["text"], one["top"] / MM)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_words_of_rules_and_reference_lie_on_others(name: str) -> None:
+    for what in ("rules", "reference"):
+        for page in sheet(name, what).pages:
+            words_apart(page)
+
+
+def test_rules_are_the_rules_of_the_screen() -> None:
+    """Every word of the page that `telltable sheet` makes is on the printed sheet."""
+    import re
+
+    rules = game("storyline")
+    html = rules.printables(rules.load_pack(None), "a4", {})["sheet"]
+    body = re.sub(r"<style>.*?</style>|<title>.*?</title>|<[^>]+>", " ", html, flags=re.DOTALL).replace("&nbsp;", " ")
+    printed = re.sub(r"\s+", "", "".join(page.extract_text() for page in sheet("storyline", "rules").pages))
+    missing = [word for word in body.split() if len(word) > 3 and word not in printed]
+    assert missing == []
+
+
+def test_a_tale_is_a_booklet_of_five_sheets() -> None:
+    """SL-104: two A5 pages on each of ten sides, the cover at the right of the first, pages 16 and 5 on one side."""
+    pdf = sheet("storyline", "tale-1")
+    assert len(pdf.pages) == 10
+    assert all((page.width / MM, page.height / MM) == pytest.approx((297, 210), abs=0.05) for page in pdf.pages)
+    cover = pdf.pages[0].crop((148.5 * MM, 0, 297 * MM, 210 * MM)).extract_text()
+    assert "The Bell Nobody Rang" in cover
+    left, right = (pdf.pages[4].crop((x * MM, 0, (x + 148.5) * MM, 210 * MM)).extract_text() for x in (0, 148.5))
+    assert "16" in left.split()
+    assert "5" in right.split()
+    assert pdf.pages[0].extract_text() != pdf.pages[-1].extract_text()
+
+
+def test_maps_are_an_inch_to_a_step() -> None:
+    """ST-MOV-9: squares of the first map, and hexes an inch across."""
+    pdf = sheet("stacktors", "maps")
+    squares = [
+        one for one in pdf.pages[0].curves + pdf.pages[0].rects if one["width"] / MM == pytest.approx(25.4, abs=0.1)
+    ]
+    assert len(squares) >= 30
+    assert all(one["height"] / MM == pytest.approx(25.4, abs=0.1) for one in squares)
+    hexes = next(page for page in pdf.pages if "Library" in page.extract_text() or "hall" in page.extract_text())
+    across = [one["width"] / MM for one in hexes.curves]
+    assert max(across) == pytest.approx(25.4, abs=0.1)
+
+
+def test_nets_fold_to_pieces_that_nest() -> None:
+    """Edges of a net: the base as wide as the piece, all lateral edges alike and long enough for its height."""
+    page = sheet("stacktors", "pieces").pages[0]
+    lengths = [
+        round(((one["x1"] - one["x0"]) ** 2 + (one["bottom"] - one["top"]) ** 2) ** 0.5 / MM, 1) for one in page.lines
+    ]
+    for base, high in ((14.3, 25.4), (19.8, 34.9), (25.4, 44.5)):
+        side = (high**2 + base**2 / 2) ** 0.5
+        bases = sum(abs(one - base) < CLOSE for one in lengths)
+        sides = sum(abs(one - side) < CLOSE for one in lengths)
+        assert bases
+        assert bases % 4 == 0
+        assert sides >= bases / 4 * 5
+
+
+def test_tokens_have_their_backs_behind_them() -> None:
+    front, back = sheet("tail_story", "tokens").pages
+    wide = front.width
+    used = sorted(
+        round((wide - (one["x0"] + one["x1"]) / 2) / MM, 1) for one in back.extract_words() if one["text"] == "used"
+    )
+    shown = sorted(
+        round((one["x0"] + one["x1"]) / 2 / MM, 1)
+        for one in front.extract_words()
+        if one["text"] in ("point", "ability")
+    )
+    rings = {
+        round((one["x0"] + one["x1"]) / 2 / MM, 1)
+        for one in front.curves
+        if one["width"] / MM == pytest.approx(22, abs=0.1)
+    }
+    assert len(used) == len(shown) == 16
+    assert all(min(abs(middle - ring) for ring in rings) < CLOSE for middle in used)
+
+
+def test_pictures_for_print_shops_have_300_dots_an_inch(tmp_path: Path) -> None:
+    """825 x 1125 pixels, colour to the very edge; a pet's other side is a back of its own."""
+    from PIL import Image
+
+    folder = tmp_path / "shop"
+    assert run(["print", "tail_story", "--what", "images", "--cards", "CDR,jack", "--full", "--out", str(folder)]) == 0
+    found = {path.name: Image.open(path).convert("RGB") for path in folder.iterdir()}
+    assert set(found) == {"CDR.png", "jack.png", "back-jack.png", "back-tail_story.png"}
+    assert {one.size for one in found.values()} == {(825, 1125)}
+    back = found["back-tail_story.png"]
+    assert back.getpixel((1, 1)) == back.getpixel((823, 1123)) == (0x8A, 0x5A, 0x12)
+    assert run(["print", "tail_story", "--what", "images", "--out", str(folder)]) == 2
+
+
+def test_a_virtual_table_gets_sheets_of_ten_by_seven(tmp_path: Path) -> None:
+    from PIL import Image
+
+    assert run(["print", "ninety_nine_chances", "--what", "tabletop", "--out", str(tmp_path / "tts")]) == 0
+    found = sorted(path.name for path in (tmp_path / "tts").iterdir())
+    assert found == ["backs-1.png", "backs-2.png", "fronts-1.png", "fronts-2.png"]
+    fronts = Image.open(tmp_path / "tts" / "fronts-1.png").convert("L")
+    assert fronts.width <= 4096
+    w, h = fronts.width // 10, fronts.height // 7
+    cells = [fronts.crop((n % 10 * w + 2, n // 10 * h + 2, n % 10 * w + w - 2, n // 10 * h + h - 2)) for n in range(70)]
+    assert all(min(cell.tobytes()) < 100 for cell in cells[:69])
+    assert min(cells[69].tobytes()) == 255, "the last place is for what others see"
+
+
+def test_the_whole_box_is_one_command(tmp_path: Path) -> None:
+    assert run(["print", "stacktors", "--what", "box", "--out", str(tmp_path / "box")]) == 0
+    names = {path.stem for path in (tmp_path / "box").iterdir()}
+    assert names == {"cards", "rules", "reference", "characters", "pieces", "maps", "scores"}
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_card_on_the_proof_page_is_as_printed(name: str) -> None:
+    """`lab/templates/one.typ`: the front alone, as large as the card, with the drawings of the sheet."""
+    from xml.etree import ElementTree
+
+    rules = game(name)
+    deck = rules.paper_deck(rules.load_pack(None))
+    press = Press(rules)
+    try:
+        drawn = ElementTree.fromstring(press.picture(deck, deck.cards[0]))
+        other = press.picture(deck, deck.cards[1])
+    finally:
+        press.close()
+    width, height = SIZES["poker"]
+    assert float(drawn.get("width", "0").removesuffix("pt")) == pytest.approx(width * MM, abs=0.1)
+    assert float(drawn.get("height", "0").removesuffix("pt")) == pytest.approx(height * MM, abs=0.1)
+    assert len(list(drawn.iter())) > 30
+    assert other != ElementTree.tostring(drawn)
+
+
+def test_colour_prints_grounds_and_saving_does_not(tmp_path: Path) -> None:
+    """The same back, rendered: with `--full` most of it is the colour of the deck, without most of it is paper."""
+    import pypdfium2
+
+    shares: list[float] = []
+    for options in ((), ("--full",)):
+        path = tmp_path / f"{len(shares)}.pdf"
+        assert run(["print", "storystack", "--cards", "CA-01", "--out", str(path), *options]) == 0
+        picture = pypdfium2.PdfDocument(path.read_bytes())[1].render(scale=1).to_pil().convert("L")
+        found = grid(Sheets())
+        x, y = (found.page[0] - found.columns[0] - 63.5 + 1) * MM, (found.rows[0] + 1) * MM
+        card = picture.crop((int(x), int(y), int(x + 61 * MM), int(y + 86 * MM)))
+        shares.append(sum(card.histogram()[:160]) / (card.width * card.height))
+    assert shares[0] < 0.25
+    assert shares[1] > 0.6

@@ -47,7 +47,7 @@ def asked_labels(match: Match, seat: Seat | None, game: say.Game) -> dict[str, d
     asks = (match.asked()[seat], *offers) if seat in match.asked() else offers
     parts = [*asks, *(extra for ask in asks for extra in ask.extras)]
     named: dict[str, dict[str, str]] = {}
-    for part in sorted(parts, key=lambda part: not match.scene.is_for_all(part)):
+    for part in sorted(parts, key=lambda part: match.scene.maker(part) is None):
         for field in [field for form in part.forms for field in form.fields if not isinstance(field, Words)]:
             keys = [value if type(value) is str else encode(value).decode() for value in field.of]
             named.setdefault(field.kind, {}).update({key: game.labels[field.kind][key] for key in keys})

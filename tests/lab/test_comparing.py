@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from telltable import facade
 from telltable.core.registry import game
 from telltable.lab.comparing import Comparison, compare
-from telltable.lab.simulate import Order, play_all
+from telltable.lab.simulate import Order, Result, play_all
+from telltable.lab.watching import Seen
 
 from .test_simulating import order
 
@@ -59,10 +60,31 @@ def test_equal_packs_do_not_differ_at_all(tmp_path: Path) -> None:
 
 @pytest.mark.campaign
 def test_one_card_in_other_lanes_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At 2,000 games, and it is the card itself that is named."""
+    """At 2,000 games: the lanes differ, and of all cards it is this one by which games came out differently."""
     found = compared(2_000, planted(tmp_path / "pack", monkeypatch))
-    cards = [one.name for one in found.things["Cards"] if one.shown]
-    assert any(f"({MOVED})" in name for name in cards), cards
+    assert any(one.name.startswith("lane ") for one in found.shown)
+    first = found.suspects[0]
+    assert f"({MOVED})" in first.name
+    assert (first.first, first.other > 0.3) == (0.0, True)
+
+
+def test_a_card_without_which_all_games_are_the_same_is_named() -> None:
+    """Eighty games, of which the forty with one card came out differently; other cards came up here and there."""
+    luck = Random("suspects")
+    asked = order("storystack", 80, *("bot:random",) * 2)
+    first, other = [], []
+    for number in range(80):
+        came = {id_: Seen(1, 1, 1, 1) for id_ in ("CA-01", "CA-02", "CA-03") if luck.random() < 0.5}
+        came |= {MOVED: Seen(1, 1, 1, 1)} if number % 2 else {}
+        one = Result("", "complete", (0, 1), 50, {"turns": 30.0}, seats=2, things=(came, {}))
+        first.append(one)
+        other.append(replace(one, figures={"turns": 31.0}) if number % 2 else one)
+    found = compare("planted", asked, first, other)
+    assert [(one.first, one.other) for one in found.suspects] == [(0.0, 1.0)]
+    assert f"({MOVED})" in found.suspects[0].name
+    assert compare("the same", asked, first, first).suspects == ()
+    everywhere = [replace(one, entries=51) for one in first]
+    assert compare("all", asked, first, everywhere).suspects == (), "what changes every game is no card"
 
 
 @pytest.mark.campaign

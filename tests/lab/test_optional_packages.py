@@ -12,7 +12,7 @@ import pytest
 import telltable
 from telltable.cli.app import run
 
-OPTIONAL = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow", "pyspiel")
+OPTIONAL = ("gymnasium", "numpy", "open_spiel", "optuna", "pettingzoo", "pyarrow", "pyspiel")
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,7 @@ def test_tables_without_their_package_say_how_to_install_it(
 def test_nothing_imports_them_that_does_not_need_them() -> None:
     script = (
         "import sys, telltable.cli, telltable.lab.dataset, telltable.lab.numbered, telltable.lab.features\n"
+        "import telltable.lab.tuning\n"
         f"print([name for name in {OPTIONAL} if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"

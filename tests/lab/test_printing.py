@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from telltable.cli.app import run
 from telltable.core.registry import game, games
+from telltable.games.storystack.show.paper_cards import ART
+from telltable.games.tail_story.show.paper_cards import ART as TAIL_ART
+from telltable.games.tail_story.show.paper_cards import SIDES
 from telltable.lab.printing import MARGIN, PAPERS, SIZES, Sheets, code_of, grid, icons
+from telltable.lab.sheets import sheets_of
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -42,7 +48,7 @@ def test_every_game_has_its_deck(name: str) -> None:
     assert deck.cards
     assert len({card.id for card in deck.cards}) == len(deck.cards)
     assert all(card.title and card.copies for card in deck.cards)
-    named = {deck.icon} | {icon for card in deck.cards for icon in (card.icon, card.tag_icon, card.back_icon)}
+    named = {deck.icon} | {one for card in deck.cards for one in (card.icon, card.tag_icon, card.back_icon, card.art)}
     assert named - {""} <= set(icons())
     assert (rules.folder / "show" / "templates" / "cards.typ").is_file()
 
@@ -52,6 +58,56 @@ def test_tail_storys_box_is_printed_as_it_is_sold() -> None:
     rules = game("tail_story")
     pack = rules.load_pack(None)
     assert sum(card.copies for card in rules.paper_deck(pack).cards) == len(pack.cards) + len(pack.pets) == 69
+
+
+def test_what_is_printed_is_drawn_like_the_screens() -> None:
+    """Drawings of cards and plates behind them: what the client says of them, printing says, too."""
+    web = Path(__file__).parents[2] / "web" / "src" / "games"
+    look = (web / "storystack" / "box" / "look.ts").read_text("utf-8")
+    for drawings, shape in ART.values():
+        said = ", ".join(f'"{one}"' for one in drawings)
+        assert f'art: [{said}], shape: "{shape}"' in look
+    plates = (game("storystack").folder / "show" / "templates" / "cards.typ").read_text("utf-8")
+    client = (web / "storystack" / "box" / "Plate.svelte").read_text("utf-8")
+    drawn = re.findall(r'<path d="(M[^"]+)"', client)
+    assert len(drawn) == 6
+    assert all(one in plates for one in drawn)
+    look = (web / "tail_story" / "box" / "look.ts").read_text("utf-8")
+    assert all(f'{key}: "{drawing}"' in look for key, drawing in TAIL_ART.items())
+    assert all(f'{key}: ["{one}", "{other}"]' in look for key, (one, other) in SIDES.items())
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_game_has_rules_and_a_reference_card_to_print(name: str) -> None:
+    rules = game(name)
+    names = [one.name for one in sheets_of(rules, rules.load_pack(None))]
+    assert names[:2] == ["rules", "reference"]
+    assert len(set(names)) == len(names)
+    (page,) = sheets_of(rules, rules.load_pack(None))[0].data["pages"]
+    assert page["title"]
+    assert {"heading", "list"} & {one["kind"] for one in page["blocks"]}
+
+
+def test_story_patterns_are_cards_of_the_box() -> None:
+    """SS section 2: ten patterns, each with what it asks for."""
+    rules = game("storystack")
+    pack = rules.load_pack(None)
+    printed = {card.id: card for card in rules.paper_deck(pack).cards}
+    for one in pack.pattern_list:
+        assert all(f"{tag} {least}" in printed[one.id].more["least"] for tag, least in one.minimums.items())
+
+
+def test_a_code_alone_finds_its_pack(capsys: pytest.CaptureFixture[str]) -> None:
+    """`telltable lint --printed CODE`, as the foot of a sheet says; changed or not."""
+    code = code_of(game("tail_story").load_pack(None))
+    assert run(["lint", "--printed", code]) == 0
+    assert f"box1 is what was printed as {code}." in capsys.readouterr().out
+    assert run(["lint", "--printed", f"{code[:-4]}AAAA"]) == 1
+    assert "box1 has changed since" in capsys.readouterr().err
+    assert run(["lint", "--printed", "NOBODY-AAAA-AAAA"]) == 2
+    assert "No pack that comes with a game was printed as NOBODY-AAAA-AAAA." in capsys.readouterr().err
+    assert run(["lint"]) == 2
+    assert "Name the folder of a pack" in capsys.readouterr().err
 
 
 def test_a_printed_code_says_whether_the_pack_has_changed(capsys: pytest.CaptureFixture[str]) -> None:

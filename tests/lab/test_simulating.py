@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -138,6 +139,17 @@ def test_tables_for_a_spreadsheet(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert [line["game"] for line in lines] == ["0", "1", "2", "3"]
     assert run(["simulate", "storyline", "--csv", str(folder)]) == 2
     assert "is there already" in capsys.readouterr().err
+
+
+def test_parquet_without_its_package_says_so_before_a_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr("telltable.lab.simulate.play_each", None)
+    assert run(["simulate", "storyline", "--parquet", "out"]) == 2
+    assert "pip install 'telltable[parquet]'" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
 
 
 FOX = """

@@ -171,6 +171,7 @@ def test_a_table_of_bots_tells_no_line_too_long() -> None:
         assert max(len(one.text) for one in table(m).told) <= 280
 
 
+@pytest.mark.by_turns
 def test_no_seat_is_better_than_another() -> None:
     """Over many games every seat wins its share: the dealer is drawn, and so is everything that follows from it."""
     wins = Counter(seat for seed in range(150) for seat in table(game(3, seed)).winners)

@@ -46,6 +46,7 @@ def test_the_command_shows_them() -> None:
     assert "…" not in result.stdout, "on 80 columns"
 
 
+@pytest.mark.by_turns
 def test_no_constant_bid_beats_the_bots_by_two_points() -> None:
     """NC-604: over the same games in the same luck; `python -m bench.bids` does it with more of them."""
     games = [at_the_bids(4, number) for number in range(30)]

@@ -15,14 +15,21 @@ MODULES = {
 }
 # What writes to a terminal, and the modules that may: each is the door of its kind.
 WRITERS = {
-    "print": ("cli/simulated.py",),  # of Rich, on the console of the door
+    "print": ("cli/simulated.py", "cli/tuned.py"),  # of Rich, on the console of the door
     "echo": ("cli/console.py",),
     "secho": (),
     "confirm": ("cli/console.py", "cli/hosting.py", "tui/plain.py"),  # the last two through their doors, see below
     "prompt": (),
     "input": (),
     "Console": (),  # of Rich; the door has one of its own kind
-    "stdout": ("cli/console.py", "cli/app.py", "cli/playing.py", "cli/serving.py", "tui/plain.py"),
+    "stdout": (
+        "cli/console.py",
+        "cli/app.py",
+        "cli/playing.py",
+        "cli/serving.py",
+        "tui/plain.py",
+        "bots/own_process.py",
+    ),  # the last: of its own child
     "stderr": ("cli/console.py", "server/journal.py"),
     "__stdout__": ("cli/app.py",),  # only its number, to hush it
     "__stderr__": (),
@@ -58,8 +65,10 @@ def test_only_the_door_writes_to_a_terminal() -> None:
 
 
 def test_whoever_asks_asks_through_the_door() -> None:
-    tree = MODULES["cli/simulated.py"]
-    assert all(ast.unparse(node.func) == "console.print" for name, node in calls(tree) if name == "print")
+    for module in WRITERS["print"]:
+        assert all(
+            ast.unparse(node.func) == "console.print" for name, node in calls(MODULES[module]) if name == "print"
+        )
     imports = [node for node in ast.walk(MODULES["cli/hosting.py"]) if isinstance(node, ast.ImportFrom)]
     assert any(node.module == "console" and "confirm" in {one.name for one in node.names} for node in imports)
 

@@ -35,6 +35,8 @@ HIDDEN = {
     ),
     "telltable.cli.simulating": (("telltable.cli.simulated",), "start-up: it draws with Rich, which takes 40 ms"),
     "telltable.assistant.serving": (("telltable.assistant.tools",), "it needs an extra, which may be absent"),
+    "telltable.cli.tuning": (("telltable.cli.tuned",), "start-up: it draws with Rich, which takes 40 ms"),
+    "telltable.lab.tuning": (("optuna",), "an extra, which may be absent"),
     "telltable.lab.dataset": (("pyarrow",), "an extra, which may be absent"),
     "telltable.keepsake.press": (("fontTools", "typst"), "an extra, which may be absent"),
     "telltable.core.signature": (("cryptography",), "an extra, which may be absent"),

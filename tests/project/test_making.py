@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -16,7 +20,12 @@ from telltable.lab.printing import code_of
 
 from .test_docs import fenced, read
 
-QUICK = re.compile(r"(--games) \d+")
+QUICK = re.compile(r"(--games|--proof) \d+")
+
+
+def quick(line: str) -> list[str]:
+    """A command with as few games as it takes."""
+    return shlex.split(QUICK.sub(rf"\1 {10 if ' tune ' in line else 1}", line))
 
 
 @pytest.mark.by_turns(6)
@@ -34,7 +43,7 @@ def test_simulating_is_as_the_page_says(
     lines = [line for line in said if line.startswith("telltable ")]
     assert len(lines) >= 12
     for line in lines:
-        words = shlex.split(QUICK.sub(r"\1 1", line))
+        words = quick(line)
         assert run(words[1:]) == 0, f"{line}\n{capsys.readouterr().err}"
         assert capsys.readouterr().out.strip(), line
     assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
@@ -54,7 +63,13 @@ def test_printing_is_as_the_page_says(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(tmp_path)
     for words in printing(tmp_path):
         assert run(words) == 0, words
-    assert len(list(tmp_path.glob("*.pdf"))) == 3
+    assert len(list(tmp_path.glob("*.pdf"))) == 4
+    made = {
+        path.name: len(list(path.iterdir())) for path in tmp_path.iterdir() if path.is_dir() and path.name != "my_pack"
+    }
+    assert made["stacktors-box"] == 7
+    assert made["storystack-images"] == 162, "150 cards, ten patterns, two backs"
+    assert made["storystack-tabletop"] == 6
 
 
 def test_without_typst_all_but_the_pdf_is_as_the_page_says(
@@ -65,3 +80,48 @@ def test_without_typst_all_but_the_pdf_is_as_the_page_says(
     for words in printing(tmp_path):
         assert run(words) == (2 if words[0] == "print" else 0)
         assert words[0] != "print" or "pip install 'telltable[print]'" in capsys.readouterr().err
+
+
+@pytest.mark.by_turns(6)
+def test_a_designer_goes_from_an_idea_to_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every command of the walk, in its order; the rows of the page go into the table of cards, and a patch is made
+    and applied. Without the extra, printing says what it needs."""
+    monkeypatch.chdir(tmp_path)
+    blocks = list(fenced(read("docs/making/from-idea-to-table.md")))
+    (rows,) = (body for info, body in blocks if info == "csv")
+    said: list[str] = []
+    for line in (line for info, body in blocks if info == "sh" for line in body.splitlines()):
+        words = quick(line)
+        said.append(words[1])
+        if words[0] == "git":
+            subprocess.run(words, check=True)
+            continue
+        if words[1] == "proof":
+            look(words[1:])
+            continue
+        here = run(words[1:])
+        told = capsys.readouterr()
+        without = words[1] == "print" and here == 2
+        assert here == 0 or (without and "pip install 'telltable[print]'" in told.err), f"{line}\n{told.err}"
+        if "--to" in words:
+            with Path("cards.csv").open("a", encoding="utf-8", newline="") as opened:
+                opened.write(rows)
+        assert words[1] != "lint" or "nothing to fix" in told.out
+    assert {"new-pack", "cards", "lint", "proof", "play", "simulate", "tune", "print"} <= set(said)
+    assert len(list(csv.reader(rows.splitlines()))) == 12
+    assert "<svg" in Path("tuned.html").read_text("utf-8")
+
+
+def look(words: list[str]) -> None:
+    """The page answers with the twelve cards that were written and the four that were there."""
+    call = [sys.executable, "-m", "telltable", *words, "--port", "0", "--no-browser"]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            (here,) = re.findall(r"http://127\.0\.0\.1:\d+(?=/proof)", server.stdout.readline())
+            with urlopen(f"{here}/api/proof", timeout=60) as answer:
+                assert len(json.load(answer)["cards"]) == 16
+        finally:
+            server.terminate()

@@ -67,6 +67,7 @@ def test_every_rule_is_named_by_a_test() -> None:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.by_turns
 def test_a_citation_removed_from_this_repository_is_missed(tmp_path: Path) -> None:
     for part in ("src/telltable/games", "tests"):
         ignore = shutil.ignore_patterns("__pycache__", "node_modules")

@@ -20,7 +20,7 @@ from tests.project.test_docs import fenced
 from tools.site.__main__ import configuration, texts
 
 TEXTS = texts()
-ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/1.jsonl.xz"  # a game that is over
+ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/2.jsonl.xz"  # a game that is over
 TELLTABLE = Path(sys.executable).with_name("telltable")
 PAGES = ("index.md", "start/", "games/", "making/a-game.md", "troubleshooting.md")  # for people who read them first
 SAID = sorted(

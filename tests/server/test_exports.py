@@ -129,6 +129,33 @@ def test_numbers_that_no_game_has(played: Pair) -> None:
         assert played.get(f"games/{number}/game.jsonl")[0] == status
 
 
+def test_everybody_is_told_of_a_change_and_every_format_has_it(played: Pair) -> None:
+    with (
+        played.live.socket(played.code, played.tokens[0]) as ana,
+        played.live.socket(played.code, played.tokens[1]) as ben,
+    ):
+        hear(ben, "Welcome")
+        played.does(ana, type="Editing", game=1, of="title")
+        assert hear(ben, "Editors")["open"] == [[0, "title"]]
+        played.does(ana, type="EditBook", game=1, what="title", text="The Hatbox", seen=0)
+        assert hear(ben, "Edited") == {"type": "Edited", "game": 1, "edits": 1, "by": "Ana"}
+        say(ben, id="late", type="EditBook", game=1, what="title", text="Another", seen=0)
+        assert "Ana has changed this since you opened it" in hear(ben, "Refused")["refusal"]["why"]
+    for to in ("md", "html", "txt", "json"):
+        assert "The Hatbox" in played.get(f"story.{to}")[2].decode()
+        assert "The Hatbox" not in played.get(f"games/1/story.{to}?edits=no")[2].decode()
+    assert b"The Hatbox" in unpacked(played)["1-sun_and_moon/game.jsonl"]
+    book = json.loads(played.get("games/1/edits", played.tokens[1])[2])
+    assert (book["title"], book["you"], book["why"]) == ("The Hatbox", 1, "")
+    assert [(one["what"], one["by"], one["text"]) for one in book["edits"]] == [("title", "Ana", "The Hatbox")]
+    assert json.loads(played.get("games/1/edits")[2])["why"] == "Only those who sit at this table change its story."
+    assert played.get("games/1/edits", "nobody's")[0] == 401
+    assert played.get("games/9/edits")[0] == 404
+    with played.live.socket(played.code, played.tokens[1]) as ben:
+        played.does(ben, type="EditBook", game=1, what="title", text="", seen=1)
+    assert b"The Hatbox" not in played.get("story.md")[2]
+
+
 def test_another_game_with_the_same_people(played: Pair) -> None:
     """Same code, same seats and tokens, another game; what was played before can still be read, and only that. Whoever
     is told changes is told the whole of it, for the game before is put away."""

@@ -47,7 +47,7 @@ def pixels(png: bytes) -> tuple[int, int, bytes]:
 
 
 def test_a_link_says_whose_table_it_is(live: Running) -> None:
-    code, _ = live.table("me,me,bot")
+    code, _ = live.table("me,me,bot:greedy")
     assert tags(live, f"/t/{code}")["title"] == "A table: StoryStack"
     live.seat(code, 'Odile "><script>')
     said = tags(live, f"/t/{code}")

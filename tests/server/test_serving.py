@@ -18,11 +18,10 @@ from pathlib import Path
 import pytest
 
 from telltable import protocol as say
-from telltable.core.log import encode
 from telltable.server import limits
-from telltable.store.base import Place, Record
 from telltable.store.file import load
 from telltable.store.sqlite import Sqlite
+from tests.store.helpers import keep
 from tests.table.test_again_and_back import finished
 
 from .conftest import run_server
@@ -190,20 +189,13 @@ def test_every_game_of_a_table_is_exported(tmp_path: Path) -> None:
     evening.pass_(90_000)
     data = tmp_path / "t.db"
 
-    async def keep() -> None:
-        store = await Sqlite.at(data)
-        await store.open(Place("t", "ABCDE", 1))
-        bodies = [encode(evening.first), *evening.log]
-        await store.append([Record("t", n, str(n), body) for n, body in enumerate(bodies)])
-        await store.close()
-
     async def count() -> int:
         store = await Sqlite.at(data)
         kept = await store.read("t")
         await store.close()
         return len(kept)
 
-    asyncio.run(keep())
+    keep(evening, data)
     done = telltable("export", "--all", tmp_path / "out", "--data", data)
     assert done.stdout.startswith("2 games are in"), done.stderr
     for n, name in enumerate(("ABCDE", "ABCDE-2")):

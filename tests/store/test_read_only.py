@@ -17,12 +17,13 @@ import pytest
 
 from telltable.cli.app import run
 from telltable.core.errors import Problem
-from telltable.core.log import encode
 from telltable.store.base import Place, Record, StoreFailed
 from telltable.store.postgres import Postgres
 from telltable.store.sqlite import Sqlite
 from telltable.store.sqlite_file import connect
 from tests.table.test_again_and_back import finished
+
+from .helpers import records_of
 
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 CODE = "ABCDE"
@@ -40,14 +41,9 @@ def obey() -> None:
             ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
 
 
-def records() -> list[Record]:
-    evening = finished()
-    return [Record("t", n, f"r{n}", body) for n, body in enumerate((encode(evening.first), *evening.log))]
-
-
 async def fill(store: Sqlite | Postgres) -> None:
     assert await store.open(Place("t", CODE, 1_000))
-    await store.append(records())
+    await store.append(records_of(finished()))
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +140,7 @@ def test_all_that_reads_works_where_nothing_can_be_written(killed: Path, tmp_pat
         finally:
             await store.close()
 
-    assert asyncio.run(back()) == records()
+    assert asyncio.run(back()) == records_of(finished())
 
 
 def test_a_server_that_runs_is_read_beside(tmp_path: Path) -> None:
@@ -159,8 +155,8 @@ def test_a_server_that_runs_is_read_beside(tmp_path: Path) -> None:
             await fill(store)
             reader = await Sqlite.reading(folder / "tables.db")
             stack.push_async_callback(reader.close)
-            assert await reader.read("t") == records()
-            more = Record("t", len(records()), "more", b"{}")
+            assert await reader.read("t") == records_of(finished())
+            more = Record("t", len(records_of(finished())), "more", b"{}")
             await store.append([more])
             assert (await reader.read("t"))[-1] == more
             with pytest.raises(Problem, match=r"can't be written: it is read-only\."):

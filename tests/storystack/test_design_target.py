@@ -36,6 +36,7 @@ def misses(bot: str, seats: int, report: Report, turns: float, points: float) ->
     return found
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("bot", BOTS)
 def test_all_patterns_together(bot: str) -> None:
     """SS-B2, SS-B3: 120 games of four bots complete, and are about as long as measured."""

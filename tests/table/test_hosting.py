@@ -102,13 +102,13 @@ def test_more_bots_than_names() -> None:
 
 def test_the_host_lets_people_change_places() -> None:
     """Whoever sits on one sits on the other, with their token, role and time; nobody counts as away by it."""
-    evening = Evening("open", "open", "bot")
+    evening = Evening("open", "open", "bot:greedy")
     evening.sit(0, 1)
     evening.come(0, 1)
     assert evening.says(0, say.SetTime, seat=0, factor=3) is None
     assert evening.says(None, say.AskSeat, seat=2, name="Zoe", key=key_of_token("Zoe")) is None
     assert evening.says(0, say.SwapSeats, seat=0, other=2) is None
-    assert [chair.kind for chair in evening.info().chairs] == ["bot", "me", "me"]
+    assert [chair.kind for chair in evening.info().chairs] == ["bot:greedy", "me", "me"]
     assert names(evening) == ["Seat 3", "Ben", "Ana"]
     assert evening.who(0).seat == evening.info().host == 2
     assert [one.seat for one in evening.info().asking] == [0]

@@ -37,7 +37,7 @@ def test_deciding_changes_nothing() -> None:
 
 def test_every_message_has_a_decider() -> None:
     said = set(say.ClientSays.__args__)
-    assert said - set(deciding.DECIDERS) == {say.Hello, say.Why}
+    assert said - set(deciding.DECIDERS) == {say.Hello, say.Why, say.Editing}
 
 
 class Process:

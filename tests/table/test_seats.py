@@ -8,6 +8,7 @@ import pytest
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
+from telltable.core.registry import games
 from telltable.table import deciding
 from telltable.table.chairs import key_of_token
 
@@ -45,6 +46,47 @@ def test_taking_a_seat() -> None:
     late = deciding.sit(table, None, "Cem", "k", 1.0)
     assert isinstance(late, Refusal)
     assert late.code == "begun"
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_whoever_comes_before_the_game_takes_the_seat_of_a_bot_that_nobody_chose(game: str) -> None:
+    """An open seat goes first, then those of bots that only fill the table; never one that the host chose."""
+    evening = Evening("open", "bot", "bot:random", "open", "bot", game=game)
+    evening.sit(0)
+    assert [chair.free for chair in evening.info().chairs] == [False, True, False, True, True]
+    for name, seat in (("Ben", 3), ("Cem", 1), ("Dee", 4)):
+        assert evening.keep(deciding.sit(evening.table, None, name, key_of_token(name), 1.0)) is None
+        assert evening.table.who(name).seat == seat
+        assert evening.info().chairs[seat].kind == "me"
+    late = deciding.sit(evening.table, 2, "Eva", "k", 1.0)
+    assert isinstance(late, Refusal)
+    assert "The host chose a bot for that seat." in late.why
+    assert evening.says(None, say.AskSeat, seat=2, name="Eva", key=key_of_token("Eva")) is None, "but it can be asked"
+
+
+def test_a_bot_that_the_host_chooses_keeps_its_seat() -> None:
+    evening = Evening("open", "bot", "bot")
+    evening.sit(0)
+    assert evening.says(0, say.SetChair, seat=1, kind="bot") is None
+    assert evening.table.free() == (2,)
+    assert evening.says(0, say.SwapSeats, seat=1, other=2) is None
+    assert evening.table.free() == (1,), "it takes that with it when it moves"
+    refused(evening, None, say.AskSeat, "chair", seat=1, name="Zoe", key=key_of_token(NEW))
+    evening.says(0, say.Begin)
+    assert evening.table.free() == ()
+    assert not any(chair.free for chair in evening.info().chairs)
+
+
+def test_a_bot_that_played_on_for_somebody_makes_room_before_the_next_game() -> None:
+    evening = playing(2)
+    assert evening.says(1, say.Leave) is None
+    assert evening.table.free() == ()
+    evening.go(0)
+    evening.pass_(90_000)
+    assert evening.info().over
+    evening.come(0)
+    assert evening.says(0, say.Again) is None
+    assert evening.table.free() == (1,)
 
 
 def test_handing_over_my_seat() -> None:

@@ -16,7 +16,7 @@ from telltable.core.match import Match
 from telltable.core.registry import game, games
 from telltable.core.seat import Seat
 from telltable.lab.law_play import Habits, luck_of
-from telltable.table import deciding, records, reducers
+from telltable.table import deciding, labels, records, reducers, snapshot
 from telltable.table.snapshot import Snapshot
 from telltable.table.told import Told
 from tests.asked_labels import with_asked_labels
@@ -75,7 +75,7 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
             view = match.view(seat)
             assert moment.told(seat, last) == Told(*heard)
             asks = [*match.offers(seat), *(ask for at, ask in match.asked().items() if at == seat)] if seat else []
-            shared += sum(match.scene.is_for_all(part) for ask in asks for part in (ask, *ask.extras))
+            shared += sum(match.scene.maker(part) is not None for ask in asks for part in (ask, *ask.extras))
             forms = [form for ask in asks for part in (ask, *ask.extras) for form in part.forms]
             fields = [field for form in forms for field in form.fields]
             for field in fields:
@@ -142,6 +142,22 @@ def test_a_seats_piles_are_a_spectators() -> None:
             assert {id(pile) for pile in moment.shown(seat).board.stacks[:-1]} == {id(pile) for pile in piles[:-1]}
         kept += sum(old is pile for old, pile in zip(before.shown(None).board.stacks[1:4], piles[1:4], strict=True))
     assert kept > 80, "most piles lie as they lay"
+
+
+def test_labels_of_what_is_made_for_all_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats that may choose the same, and could choose the same before, share the very labels that are new."""
+    asked: list[object] = []
+
+    def noted(choices: labels.Choices, before: labels.Choices | None) -> list[tuple[str, object]]:
+        asked.append((id(choices), id(before)))
+        return labels.fresh(choices, before)
+
+    monkeypatch.setattr(snapshot, "fresh", noted)
+    for _, moment in on_and_on("storystack", 30):
+        asked.clear()
+        for seat in (0, 1, 2):
+            moment.shown(seat)
+        assert len(asked) == len(set(asked)) <= 6, "two offers, and two extras of whoever is asked, are new"
 
 
 def test_a_written_page_is_made_once() -> None:

@@ -45,7 +45,7 @@ def test_a_quarrel_is_told_with_the_cards_names_as_one_reads_them() -> None:
         match.time_up(CLOCK)
     match.time_up(CLOCK)
     (line,) = [line.text for chapter in board(match).story for line in chapter.lines]
-    assert "Khalid answered with Paws Right Meow! Rocky had the last word with No Nuts For You! " in line
+    assert "Khalid answered with Paws Right Meow. Rocky had the last word with No Nuts For You. " in line
 
 
 def test_the_story_so_far_is_told_from_what_everybody_knows() -> None:

@@ -187,7 +187,7 @@ def test_what_people_say_with_a_stop_is_quoted_in_its_place() -> None:
     assert isinstance(line, Told)
     assert (line.told, line.played) == (True, "not in my basket watch me!")
     first, second = line.text.index("“not in my basket”."), line.text.index("“watch me!”")
-    assert line.text.index("Paws Right Meow!") < first < line.text.index("Pug You Beach!") < second
+    assert line.text.index("Paws Right Meow.") < first < line.text.index("Pug You Beach.") < second
     assert "“watch me!”." not in line.text
 
 
@@ -340,11 +340,11 @@ def test_the_mark_of_a_card_ends_no_sentence_too_soon() -> None:
         filled("Jack put down {card}, and slept.", card="Paws Right Meow!")
         == "Jack put down Paws Right Meow, and slept."
     )
-    assert filled("Jack put down {card}.", card="Paws Right Meow!") == "Jack put down Paws Right Meow!"
+    assert filled("Jack put down {card}.", card="Paws Right Meow!") == "Jack put down Paws Right Meow."
     both = tuple(id_ for id_, card in PACK.cards.items() if card.name.endswith("!"))
     names = sorted({PACK.cards[id_].name for id_ in both})
     first = [next(id_ for id_ in both if PACK.cards[id_].name == name) for name in names[:2]]
-    assert cards_of(PACK, first) == f"{names[0][:-1]} and {names[1]}"
+    assert cards_of(PACK, first) == f"{names[0][:-1]} and {names[1][:-1]}"
 
 
 def test_a_line_is_drawn_once_and_by_the_table() -> None:

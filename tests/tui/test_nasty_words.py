@@ -25,6 +25,7 @@ def on_screen(pilot: Pilot[None]) -> str:
     return "\n".join(strip.text for strip in strips)
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("name", ["storystack", "tail_story"])
 def test_a_game_that_was_made_by_hand(tmp_path: Path, name: str) -> None:
     """Every page of the table, for somebody who goes on with it."""

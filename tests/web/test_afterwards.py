@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -93,6 +94,50 @@ def test_a_story_is_taken_home_in_every_form(windows: Windows, told: Told) -> No
         page.get_by_test_id("save-zip").click()
     with zipfile.ZipFile(download.value.path()) as packed:
         assert "1-storystack/game.jsonl" in packed.namelist()
+
+
+def test_a_story_is_changed_on_a_phone_and_a_laptop_at_once(windows: Windows, web: Running, told: Told) -> None:
+    """What one keeps the other reads at once; a draft outlives a reload; nobody writes over what they have not read;
+    the e-book that is taken home has it all; and everything can be put back."""
+    before = book_of(web, told)
+    laptop, phone = mine(windows, told), mine(windows, told, viewport=PHONE)
+    for page in (laptop, phone):
+        page.goto(f"/kept/{told.code}")
+        page.get_by_test_id("edit").click()
+        expect(page.get_by_role("heading", name="Make it yours")).to_be_visible()
+    title = laptop.get_by_role("textbox", name="Title")
+    expect(title).to_have_value(str(before["title"]))
+    title.fill("The Salt Clock at Home")
+    laptop.get_by_role("textbox", name="Dedication").fill("For Grandma Hanne")
+    line = phone.get_by_role("textbox", name=re.compile("^Your line")).first
+    line.fill("Every evening somebody counts the strokes.")
+    phone.reload()
+    line = phone.get_by_role("textbox", name=re.compile("^Your line")).first
+    expect(line).to_have_value("Every evening somebody counts the strokes.")
+    phone.get_by_role("textbox", name="Title").fill("Another title")
+    laptop.get_by_test_id("keep").click()
+    expect(laptop.get_by_text("2 changes, each with its teller’s name.")).to_be_visible()
+    expect(phone.get_by_text("Odile has changed this since you began.")).to_be_visible()
+    phone.get_by_test_id("keep").click()
+    expect(phone.get_by_text("Some changes could not be kept. Each says why.").first).to_be_visible()
+    phone.get_by_role("textbox", name="Title").fill("The Salt Clock at Home")
+    expect(laptop.get_by_text("3 changes, each with its teller’s name.")).to_be_visible()
+    expect(laptop.get_by_role("textbox", name=re.compile("^Your line")).first).to_have_value(
+        "Every evening somebody counts the strokes."
+    )
+    phone.get_by_role("link", name="Read the book").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("The Salt Clock at Home")
+    with phone.expect_download() as download:
+        phone.get_by_test_id("save-epub").click()
+    with zipfile.ZipFile(download.value.path()) as packed:
+        pages = "".join(packed.read(name).decode() for name in packed.namelist() if name.endswith("xhtml"))
+    text = "".join(ElementTree.fromstring(f"<x>{re.sub('<[?!][^>]*>', '', pages)}</x>").itertext())
+    for said in ("The Salt Clock at Home", "For Grandma Hanne", "Every evening somebody counts the strokes."):
+        assert said in text
+    laptop.get_by_role("button", name="Put everything back").click()
+    laptop.get_by_test_id("keep").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text(str(before["title"]))
+    assert book_of(web, told) == before
 
 
 def test_the_shelf_holds_what_was_told_and_home_says_what_waits(windows: Windows, web: Running, told: Told) -> None:

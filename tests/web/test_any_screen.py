@@ -16,14 +16,16 @@ SIDEWAYS = {"width": 844, "height": 390}
 # State of the gallery: what has to lie in the window as a whole.
 SEEN = {
     "storystack/play-late": ["[data-testid=status]", ".needs", "[data-key^='lane ']", "[data-testid=hand-card]"],
+    "storystack/pattern": ["[data-testid=status]", ".card.pattern", ".card.pattern .btn, .card.pattern .picked"],
     "storyline/offer-late": ["[data-testid=status]", ".leaf", "[data-testid=hand-card]", ".acts .btn"],
     "storyline/choose-late": ["[data-testid=status]", ".leaf", ".grid .card", ".acts .btn"],
     "tail_story/play-late": ["[data-testid=status]", ".ph-foot .btn, .ph-foot button", ".me-strip"],
     "tail_story/react": ["[data-testid=status]", ".window h2", "[data-testid=stop-it]", "[data-testid=let-pass]"],
     "ninety_nine_chances/evaluate-late": ["[data-testid=status]", ".go .btn"],
     "ninety_nine_chances/plan": ["[data-testid=status]", ".leaf"],
-    "stacktors/turn": ["[data-testid=status]", ".map", ".foot"],
-    "stacktors/defend": ["[data-testid=status]", ".map", ".foot"],
+    "stacktors/turn": ["[data-testid=status]", ".map", ".ph > .acts"],
+    "stacktors/defend": ["[data-testid=status]", ".map", ".ph > .acts"],
+    "stacktors/ruling": ["[data-testid=status]", ".map", "[data-testid=kind]"],
 }
 # What of these lies outside the window, or is not there at all.
 OUTSIDE = """(wanted) => wanted.filter((one) => {
@@ -121,6 +123,41 @@ def test_at_400_percent_all_of_it_is_reached_by_scrolling_down(windows: Windows)
         fits(page)
 
 
+# The title of the game, what is told and the tools stand beside each other, and what is told is whole.
+HEAD_IS_CLEAR = """() => {
+  const [title, told, tools] = [".game", ".status", ".tools"].map((one) => document.querySelector(`.runhead ${one}`));
+  const box = (one) => one.getBoundingClientRect();
+  const [from, to] = [box(title).right - 1, box(tools).left + 1];
+  return [...told.children].every((one) => box(one).left >= from && box(one).right <= to)
+    && told.scrollHeight <= told.parentElement.clientHeight;
+}"""
+
+
+@pytest.mark.by_turns(6)
+def test_stacktors_shows_what_can_be_done_first(windows: Windows) -> None:
+    """Ways out of reach are folded with their reasons; lessons take the height that there is; what the GM is asked
+    stands above the rest of the desk, and on a phone above the map."""
+    page = windows.open(SCREENS["wide"], **STILL).page
+    show(page, "stacktors/turn")
+    far = page.get_by_test_id("far")
+    expect(far.locator("summary")).to_have_text("2 out of reach")
+    expect(far.get_by_test_id("way").first).to_be_hidden()
+    far.locator("summary").click()
+    expect(far.get_by_test_id("way")).to_have_text(["Why not?"] * 2)
+    show(page, "stacktors/cp")
+    foot = page.get_by_test_id("enough").bounding_box()
+    assert foot
+    assert foot["y"] > 0.85 * SCREENS["wide"]["height"]
+    for name in ("wide", "small"):
+        page.set_viewport_size(SCREENS[name])
+        show(page, "stacktors/ruling")
+        expect(page.get_by_role("button", name="It fits")).to_be_in_viewport(ratio=1)
+        asked, desk = page.get_by_test_id("kind").first.bounding_box(), page.locator(".desk").bounding_box()
+        assert asked
+        assert desk
+        assert asked["y"] < desk["y"]
+
+
 @pytest.mark.by_turns(6)
 def test_the_end_of_every_game_is_whole_on_a_phone(windows: Windows) -> None:
     """Its leaf is within the window from edge to edge; StoryLine's strip tells the last page."""
@@ -137,6 +174,10 @@ def test_the_end_of_every_game_is_whole_on_a_phone(windows: Windows) -> None:
         fits(page)
         if game == "storyline":
             expect(page.locator(".peek i")).to_have_text("XV")
+    page.set_viewport_size(SCREENS["laptop"])
+    for game in ("storyline", "ninety_nine_chances"):  # their titles are the longest, and the story takes half
+        show(page, f"{game}/over")
+        page.wait_for_function(HEAD_IS_CLEAR)
 
 
 NAMES = "(all) => all.map((one) => one.href.baseVal.split('#')[1])"
@@ -218,3 +259,13 @@ def test_the_lanes_of_storystack_use_the_free_height_before_a_card_is_cut(window
             show(page, state)
             page.locator(".lane .last").first.wait_for()
             assert page.evaluate(CLIPPED) == 0, (state, screen)
+    page.set_viewport_size(SCREENS["laptop"])
+    show(page, "storystack/play")  # nothing is played yet: everything is missing
+    lacking = page.locator(".acts p", has_text="Still missing")
+    expect(lacking).to_contain_text("a card in Setup")
+    expect(lacking).to_contain_text("BETRAYAL +1")
+    assert lacking.locator("span").evaluate("it => it.scrollWidth <= it.clientWidth || !it.clientWidth")
+    hand, told = page.get_by_test_id("hand-card").first.bounding_box(), lacking.bounding_box()
+    assert hand
+    assert told
+    assert told["y"] + told["height"] <= hand["y"] + 1

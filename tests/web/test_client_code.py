@@ -19,6 +19,7 @@ WEB = hatch_build.WEB
 OTHER_SCREENS = (
     "About",
     "Away",
+    "Edit",
     "Gallery",
     "Proof",
     "Home",

@@ -43,6 +43,8 @@ def test_a_page_has_no_fault(windows: Windows, place: str, theme: str) -> None:
 def test_a_rule_is_found_by_its_id(windows: Windows) -> None:
     page = windows.open().page
     page.goto("/docs/")
+    page.get_by_placeholder("Search").wait_for(state="attached")  # its script is there, and listens
     page.keyboard.press("Control+k")
+    page.locator("input[placeholder=Search]:focus").wait_for()
     page.keyboard.type("TS-404")
     page.get_by_text("TS-404").first.wait_for()

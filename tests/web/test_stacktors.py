@@ -337,6 +337,19 @@ def turn() -> Match:
     return lay(("S", (3, 3), {"engaged": ["K"]}), ("K", (4, 3), {"engaged": ["S"]}), ("X", (7, 5)), turn="S")
 
 
+def guarded() -> Match:
+    """A soldier beside a foe; whom the soldier has to protect stands at the other end."""
+    foe, guest = {"role": "enemy", "side": "foes"}, {"role": "burden"}
+    return lay(("S", (0, 0)), ("K", (1, 1), foe), ("X", (7, 5), guest), turn="S")
+
+
+IN_PICTURE = """(who) => {
+  const places = ["[data-testid=room]", `[data-stands=${who}] .base`].map((it) => document.querySelector(it));
+  const [room, one] = places.map((it) => it.getBoundingClientRect());
+  return one.left >= room.left && one.right <= room.right && one.top >= room.top && one.bottom <= room.bottom;
+}"""
+
+
 def test_the_map_says_what_a_way_costs_and_the_referee_why_there_is_none(windows: Windows, web: Running) -> None:
     """A way and its bill, the same by the grid; a place too far away; turning where one stands."""
     page = windows.open(**CALM).page
@@ -394,11 +407,13 @@ def test_a_finger_carries_somebody_and_two_bring_the_map_nearer(windows: Windows
 def test_goal_order_map_and_choice_are_in_view_at_once(
     windows: Windows, web: Running, viewport: dict[str, int]
 ) -> None:
-    """Everybody in the order, the map over half of the screen or of its width, nothing over anything else."""
+    """Everybody in the order, the map over half of the screen or of its width, nothing over anything else. In the first
+    turn the camera shows whom it is about, however far off, and not one's own people alone."""
     page = windows.open(viewport, **FINGER).page
-    page.goto(lay_table(web, turn(), patient=True).link(0))
+    page.goto(lay_table(web, guarded(), patient=True).link(0))
     page.locator("[data-stands=S]").wait_for()
     settled(page)
+    page.wait_for_function(IN_PICTURE, arg="X")
     places = {}
     for name, what in (("order", ".ladder"), ("map", "[data-testid=room]"), ("choice", "[data-testid=do-Attack]")):
         box = page.locator(what).bounding_box()

@@ -95,7 +95,8 @@ def agreed(web: Running, code: str, host: str) -> None:
 def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     windows: Windows, web: Running, seats: str
 ) -> None:
-    """The game, the agreement and the house rules, at a full table too, which offers to ask for a chair."""
+    """The game, the agreement and the house rules, at a full table too, which offers to ask for a chair. A bot that
+    nobody chose makes room; one that the host chose does not; who comes after the beginning is told that they watch."""
     code, host = web.table(seats)
     agreed(web, code, host)
     web.seat(code, "Odile")
@@ -113,10 +114,25 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     terms.get_by_role("button", name="Table agreement: Look").tap()
     expect(page.get_by_role("dialog")).to_contain_text("Lines and veils")
     page.keyboard.press("Escape")
-    if seats == "me,bot":
+    if seats == "me,me":
+        return
+    expect(page.locator(".pick", has_text="yours: the bot Inkwell makes room")).to_be_visible()
+    page.get_by_label("Your name").fill("June")
+    page.get_by_role("button", name="Sit down as June").tap()
+    expect(page.get_by_test_id("seated")).to_contain_text("You’re seated, June.")
+    page.get_by_test_id("give-up").tap()
+    page.goto(f"/t/{code}")
+    with web.socket(code, host) as line:
+        say(line, type="SetChair", id="4", seat=1, kind="bot:random")
+        hear(line, "Ack")
         expect(page.get_by_text("Every seat is taken.")).to_be_visible()
         page.get_by_role("button", name="Ask for a seat").tap()
         expect(page.get_by_role("dialog")).to_contain_text("Whoever sits there decides")
+        say(line, type="Begin", id="5")
+        hear(line, "Ack")
+    page.goto(f"/t/{code}")
+    expect(page.get_by_text("The game has begun.")).to_be_visible()
+    expect(page.get_by_text("You’re watching. To play, ask for a seat under People")).to_be_visible()
 
 
 def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window]:

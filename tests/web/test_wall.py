@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 import telltable
-from tests.server.conftest import Running, hear
+from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, TV, Window, Windows
 from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.playing import HAND, play_card, start_table
@@ -104,6 +104,31 @@ def test_before_the_game_the_wall_asks_people_to_sit_down_and_begins_with_them(w
     expect(wall.get_by_text("Odile")).to_be_visible()
     page.get_by_role("button", name="Open the book").click()
     expect(wall.get_by_test_id("status")).to_be_visible()
+
+
+@pytest.mark.by_turns(6)
+def test_before_anything_is_told_a_wall_shows_a_title_page(windows: Windows, web: Running) -> None:
+    """What is told, who tells it and what comes, whole on the wall; that the host has left stands above it, over
+    nothing."""
+    page = windows.open(TV).page
+    for game in ("storyline", "ninety_nine_chances", "stacktors"):
+        seats = "me" if game == "stacktors" else "me,bot,bot"
+        code = json.loads(web.ask("POST", "/api/tables", {"game": game, "seats": seats})[2])["code"]
+        with web.socket(code, web.seat(code, "Odile")) as line:
+            say(line, type="Begin", id="1")
+            hear(line, "Ack")
+        page.goto(f"/tv/{code}")
+        title = page.get_by_test_id("title-page")
+        expect(title.get_by_text("Odile")).to_be_visible()
+        expect(title.get_by_text("What comes")).to_be_visible()
+        gone = page.get_by_test_id("host-left").bounding_box()
+        middle, book = page.locator(".middle").bounding_box(), title.bounding_box()
+        assert gone
+        assert middle
+        assert book
+        assert gone["y"] + gone["height"] <= middle["y"] <= book["y"]
+        assert book["y"] + book["height"] <= middle["y"] + middle["height"]
+        assert title.evaluate("it => [...it.children].every((one) => one.scrollHeight <= one.clientHeight)")
 
 
 def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windows, web: Running) -> None:

@@ -8,6 +8,7 @@ export type Place =
   | { screen: "tv"; code: string }
   | { screen: "shelf" }
   | { screen: "kept"; code: string; number: number }
+  | { screen: "edit"; code: string; number: number }
   | { screen: "replay"; code: string; number: number }
   | { screen: "rules"; game: string }
   | { screen: "about" }
@@ -36,6 +37,7 @@ export function placeOf(path: string, query = ""): Place {
   if (first === "t" && code) return { screen: "table", code };
   if (first === "tv") return { screen: "tv", code };
   if (first === "shelf" || (first === "kept" && !code)) return { screen: "shelf" };
+  if (first === "kept" && third === "edit") return { screen: "edit", code, number };
   if (first === "kept") return { screen: "kept", code, number };
   if (first === "rules" && second) return { screen: "rules", game: second };
   if (first === "about" || first === "settings" || first === "gallery" || first === "host" || first === "proof") return { screen: first };

@@ -232,8 +232,3 @@ def _pass_time(world: Determinisation) -> Seat:
             return seat
         world.play(CLOCK, TimeUp(CLOCK))
     return CLOCK
-
-
-def thinks(bot: Bot) -> bool:
-    """Whether people may have to wait for this bot, for up to `SECONDS`; the others answer at once."""
-    return isinstance(bot, Search)

@@ -10,6 +10,7 @@ from telltable.core.observation import Bot
 from telltable.core.rules import Rules
 
 from .chance import random_legal
+from .outside import Outside
 from .search import SECONDS, Budget, Search
 
 _WORD = re.compile(r"(me|bot(?::[a-z_]+)?|[A-Za-z_][\w.]*:[A-Za-z_]\w*)(?:\*([1-9]\d?))?", re.ASCII)
@@ -18,7 +19,9 @@ _WORD = re.compile(r"(me|bot(?::[a-z_]+)?|[A-Za-z_][\w.]*:[A-Za-z_]\w*)(?:\*([1-
 def bots_of(rules: Rules, seconds: float | None = SECONDS) -> dict[str, Bot]:
     """Every bot that can play a game, by name. In thought, `search` plays as the first that the game names."""
     search = Search(next(iter(rules.bots.values()), random_legal), Budget(seconds=seconds))
-    own = {name: own_bots.bot(name) for name in own_bots.names()}
+    found = ((name, own_bots.bot(name)) for name in own_bots.names())
+    for_it = ((name, bot.of(rules) if isinstance(bot, Outside) else bot) for name, bot in found)
+    own = {name: bot for name, bot in for_it if bot is not None}
     return {**own, "random": random_legal, "search": search, **rules.bots}
 
 
@@ -41,6 +44,14 @@ def bot_named(rules: Rules, kind: str, seconds: float | None = SECONDS) -> Bot:
     if name not in bots:
         raise Problem(f"{rules.title} has no bot {name!r}. Bots: {', '.join(sorted(bots))}.")
     return bots[name]
+
+
+def bot_or_own(rules: Rules, kind: str) -> Bot:
+    """The bot of a seat's word; the game's own where that one isn't to be had any more."""
+    try:
+        return bot_named(rules, kind)
+    except Problem:
+        return bot_named(rules, "bot")
 
 
 def read_seats(rules: Rules, spec: str, *, typed_here: bool = False) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from . import (
     assisting,
     designing,
+    editing,
     hosting,
     keeping,
     playing,
@@ -12,6 +13,7 @@ from . import (
     serving,
     sheeting,
     simulating,
+    tuning,
 )  # each adds its commands to the app
 from .app import app, main
 
@@ -19,6 +21,7 @@ __all__ = [
     "app",
     "assisting",
     "designing",
+    "editing",
     "hosting",
     "keeping",
     "main",
@@ -29,4 +32,5 @@ __all__ = [
     "serving",
     "sheeting",
     "simulating",
+    "tuning",
 ]

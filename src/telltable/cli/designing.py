@@ -24,7 +24,6 @@ from .pack_asked import game_of, say_draft
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from telltable.core.rules import Rules
     from telltable.lab.laws import BrokenLaw
 
 MOST_GAMES = 10_000_000
@@ -73,7 +72,7 @@ def check(
     played, stopped = 0, False
     try:
         with progress_bar() as progress:
-            task = progress.add_task(f"{games} games", total=games)
+            task = progress.add_task(count(games, "game"), total=games)
             for law in trials(rules, games, seed, pack=pack):
                 played += 1
                 broken += [law] if law else []
@@ -100,7 +99,12 @@ def check(
 
 @app.command()
 def lint(
-    pack: Annotated[str, typer.Argument(help="Folder of a pack.", metavar="FOLDER")],
+    pack: Annotated[
+        str,
+        typer.Argument(
+            help="Folder of a pack; not needed with --printed, where the pack came with its game.", metavar="FOLDER"
+        ),
+    ] = "",
     name: Annotated[
         str,
         typer.Option(
@@ -121,10 +125,10 @@ def lint(
     as_json: AsJson = False,
 ) -> None:
     """Check a pack: one sentence for each thing to fix, then what a whole pack would still need."""
-    rules, hint = game_of(pack, name)
     if printed:
-        _compare_print(rules, pack, printed)
+        _compare_print(pack, name, printed)
         return
+    rules, hint = game_of(pack, name)
     found = rules.lint(pack)
     problems = [str(one) for one in found if not is_gap(one)]
     missing = [str(one) for one in found if is_gap(one)]
@@ -149,9 +153,27 @@ def lint(
         say(f"{whole}: nothing to fix{', a draft' if missing else ''}.")
 
 
-def _compare_print(rules: Rules, pack: str, printed: str) -> None:
+def _pack_printed(code: str) -> tuple[str, str]:
+    """The pack of a game that was printed with such a code, whether it has changed or not, and the game."""
+    from telltable.lab.printing import stem_of
+
+    said = code.strip().upper().partition("-")[0]
+    for rules in games().values():
+        for name, folder in own_packs(rules).items():
+            if stem_of(rules.load_pack(folder).name) == said:
+                return name, rules.name
+    raise Problem(
+        f"No pack that comes with a game was printed as {clean(code)[:40]}. If it is your own: "
+        "telltable lint FOLDER --printed CODE."
+    )
+
+
+def _compare_print(pack: str, name: str, printed: str) -> None:
     from telltable.lab.printing import code_of
 
+    if not pack:
+        pack, name = _pack_printed(printed)
+    rules, _ = game_of(pack, name)
     folder = Path(pack) if Path(pack).is_dir() else own_packs(rules)[pack]
     code = code_of(rules.load_pack(folder))
     if printed.strip().upper() != code:

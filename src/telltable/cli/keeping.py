@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from telltable.core import english
+from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.log import dump
 
@@ -200,15 +201,15 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
 
     games = await _finished(store, place)
     for name, match in games.items():
-        log = await with_signature(store, dump(match.header, match.files, match.entries))
+        log = await with_signature(store, dump(match.header, match.files, match.entries, match.edits))
         await asyncio.to_thread(_write, match, log, folder / name, force)
     return len(games)
 
 
 def _write(match: Match, log: bytes, stem: Path, force: bool) -> None:
-    from telltable.keepsake import FORMATS, render
+    from telltable.keepsake import FORMATS, edition, render
 
-    book = match.rules.book(match.pack, match.state)
+    book = edition(match.book(), telling_of(match.edits))
     try:
         stem.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

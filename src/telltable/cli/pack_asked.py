@@ -31,6 +31,8 @@ def game_of(pack: str, name: str) -> tuple[Rules, str]:
         Broken: the pack says another game than the one that was named, or one that is not here.
         Problem: there is no such pack, or nothing tells its game.
     """
+    if not pack:
+        raise Problem("Name the folder of a pack: telltable lint FOLDER.")
     folder = Path(pack)
     if not folder.exists():
         return _own(pack, name), ""

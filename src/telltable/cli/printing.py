@@ -1,7 +1,8 @@
-"""``print``: cards on sheets, as PDF."""
+"""``print``: a game on paper, as PDF or pictures."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,10 +20,12 @@ from .writing import need_new, write_bytes
 
 if TYPE_CHECKING:
     from telltable.core.rules import Rules
+    from telltable.lab.printing import Sheets
 
 SIZES = ("poker", "bridge", "mini", "tarot")
 PAPERS = ("a4", "letter")
 MOST_BLEED = 5
+FOLDERS = ("box", "images", "tabletop")  # what is more than one file
 
 
 @app.command("print")
@@ -30,7 +33,16 @@ def print_(
     what: Annotated[
         str, typer.Argument(help="A game, the name of one of its packs, or a pack's folder.", metavar="PACK")
     ],
-    out: Annotated[Path | None, typer.Option(help="The PDF; it must be new.", metavar="FILE")] = None,
+    kind: Annotated[
+        str,
+        typer.Option(
+            "--what",
+            help="cards; rules, reference or another sheet of the game; box: all of it; "
+            "images: a picture of each card for print shops; tabletop: sheets for a virtual table.",
+            metavar="WHAT",
+        ),
+    ] = "cards",
+    out: Annotated[Path | None, typer.Option(help="The PDF, or the folder; it must be new.", metavar="PATH")] = None,
     paper: Annotated[
         str, typer.Option(help="a4 or letter.", metavar="PAPER", autocompletion=lambda: list(PAPERS))
     ] = "a4",
@@ -47,29 +59,88 @@ def print_(
     full: Annotated[bool, typer.Option("--full", help="Grounds in colour too; the default saves ink.")] = False,
     force: Force = False,
 ) -> None:
-    """Print cards: sheets with fronts and backs to cut out, as PDF."""
+    """Print a game: cards to cut out, rules, reference cards, mats and tokens, as PDF or pictures."""
     rules, folder = _meant(what)
     for option, value, known in (("--paper", paper, PAPERS), ("--size", size, SIZES)):
         if value not in known:
             raise Problem(f"{option} is {', '.join(known[:-1])} or {known[-1]}, not {value[:40]!r}.")
-    path = out or Path(f"{folder.name if folder else rules.name}-{size}-{paper}.pdf")
-    need_new(path, force=force)
-    from telltable.lab.printing import Sheets, code_of, grid, printed
+    from telltable.lab.printing import Sheets, code_of
 
     pack: Any = rules.load_pack(folder)
     draft = rules.draft(folder) if folder else None
     ids = read_tags(cards) or (draft.own if draft else ())
-    sheets = Sheets(paper, size, bleed, not fronts, full)
-    write_bytes(
-        path,
-        printed(rules, pack, sheets, ids, folder.name if folder else next(iter(own_packs(rules)), "")),
-        force=force,
-    )
-    found = grid(sheets)
-    said = f"{len(found.columns)} x {len(found.rows)} {size} cards a sheet"
-    flip = "" if fronts else f", two-sided, flipped on the {'short' if found.page[0] > found.page[1] else 'long'} edge"
+    called = folder.name if folder else rules.name
+    own = folder.name if folder and Path(what).is_dir() else ""
+    job = Job(rules, pack, Sheets(paper, size, bleed, not fronts, full), tuple(ids), own)
+    if kind in FOLDERS:
+        made = out or Path(f"{called}-{kind}")
+        said = _folder(job, kind, made, force=force)
+    else:
+        made = out or Path(f"{called}-{size}-{paper}.pdf" if kind == "cards" else f"{called}-{kind}-{paper}.pdf")
+        need_new(made, force=force)
+        content, said = _sheet(job, kind)
+        write_bytes(made, content, force=force)
     say_draft(rules, folder)
-    say(f"{path}: {said}{flip}. Print at 100%. Deck {code_of(pack)}.")
+    say(f"{made}: {said} Deck {code_of(pack)}.")
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is printed, and how. `ids`: only these cards. `folder`: of a pack of one's own."""
+
+    rules: Rules
+    pack: Any
+    sheets: Sheets
+    ids: tuple[str, ...]
+    folder: str
+
+
+def _sheet(job: Job, kind: str) -> tuple[bytes, str]:
+    """One PDF, and what to know of it."""
+    from telltable.lab.printing import asking, printed
+    from telltable.lab.sheets import pressed, sheet_named
+
+    if kind == "cards":
+        return printed(job.rules, job.pack, job.sheets, job.ids, job.folder), _flip(job.sheets)
+    sheet = sheet_named(job.rules, job.pack, kind, job.sheets.paper)
+    called = asking(job.pack, job.folder)
+    content = pressed(job.rules, job.pack, sheet, job.sheets.paper, full=job.sheets.full, asking=called)
+    fold = " on both sides, flipped on the short edge, fold and staple" if sheet.booklet else ""
+    return content, f"{sheet.title}. Print at 100%{fold}."
+
+
+def _folder(job: Job, kind: str, folder: Path, *, force: bool) -> str:
+    """Several files, and what to know of them. A folder that has something in it is left alone."""
+    from telltable.keepsake.press import typst
+    from telltable.lab.card_images import shop_images, table_sheets
+    from telltable.lab.sheets import sheets_of
+
+    typst()
+    if folder.exists() and not force and any(folder.iterdir() if folder.is_dir() else [folder]):
+        raise Problem(f"{folder} is there already. Name a new folder, or add --force.")
+    folder.mkdir(parents=True, exist_ok=True)
+    if kind == "box":
+        names = ["cards", *(one.name for one in sheets_of(job.rules, job.pack, job.sheets.paper))]
+        for name in names:
+            write_bytes(folder / f"{name}.pdf", _sheet(job, name)[0], force=force)
+        return f"{', '.join(names)}. Print at 100%."
+    drawn = shop_images if kind == "images" else table_sheets
+    count = 0
+    for name, picture in drawn(job.rules, job.pack, job.sheets.size, full=job.sheets.full, ids=job.ids):
+        write_bytes(folder / name, picture, force=force)
+        count += 1
+    if kind == "images":
+        return f"{count} pictures, 300 dots an inch, an eighth of an inch of bleed."
+    return f"{count} sheets of 10 x 7; the last place of each is free for what others see of a hidden card."
+
+
+def _flip(sheets: Sheets) -> str:
+    from telltable.lab.printing import grid
+
+    found = grid(sheets)
+    edge = "short" if found.page[0] > found.page[1] else "long"
+    flip = f", two-sided, flipped on the {edge} edge" if sheets.backs else ""
+    return f"{len(found.columns)} x {len(found.rows)} {sheets.size} cards a sheet{flip}. Print at 100%."
 
 
 def _meant(what: str) -> tuple[Rules, Path | None]:

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from telltable.bots.seating import bots_of
+from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.option import Option, settle_options
@@ -237,8 +238,9 @@ def story(
     ] = "",
     as_: Annotated[
         str,
-        typer.Option("--as", help="told, with what the book adds; or played.", metavar="HOW"),
-    ] = "told",
+        typer.Option("--as", help="retold, with what the book adds; played; or told, the story alone.", metavar="HOW"),
+    ] = "",
+    edits: Annotated[bool, typer.Option("--edits/--no-edits", help="With what was changed after the end.")] = True,
     page: Annotated[
         str,
         typer.Option(
@@ -266,7 +268,7 @@ def story(
     if form not in known:
         raise Problem(f"A story can be saved as {', '.join(known)}, not as {form[:40]!r}.")
     match = load(file)
-    book = edition(match.rules.book(match.pack, match.state), as_)
+    book = edition(match.book() if edits else match.played_book(), as_ or (telling_of(match.edits) if edits else ""))
     if dedication:
         book = msgspec.structs.replace(book, dedication=_dedication(dedication))
     if form in BOUND or page or booklet:

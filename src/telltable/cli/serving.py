@@ -17,18 +17,22 @@ import platformdirs
 import typer
 
 from telltable.core.errors import Problem
+from telltable.core.host_pack import choose_pack, pack_now
 
 from .app import app
 from .arguments import number
 from .console import say, say_lines
+from .pack_asked import game_of, say_draft
 
 if TYPE_CHECKING:
+    from telltable.core.kept_pack import Files
     from telltable.server.retention import Keeping
     from telltable.store.base import Store
     from telltable.store.claim import Claim
 
 DATA = "telltable.db"
 PORT = 8420
+TELLER_KEY = "TELLTABLE_TELLER_KEY"
 EVERYWHERE = ("", "0.0.0.0", "::")
 LOOPBACK = "127.0.0.1"
 SERVED = (
@@ -135,6 +139,21 @@ def serve(
     disk_quota: Annotated[
         str, typer.Option(help="Open no new tables once they take up this much: 500MB, 2GB, unlimited.")
     ] = "10GB",
+    pack: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Play this pack, a draft too, instead of the game's own; once for each game.", metavar="FOLDER"
+        ),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(envvar="TELLTABLE_BOTS", help="Bots of your own, separated by commas: fox=my_bots:Fox."),
+    ] = "",
+    bot_seconds: Annotated[float, number(0.1, 20, "How many seconds each of them has for a move.", whole=False)] = 3.0,
+    teller: Annotated[
+        Path | None,
+        typer.Option(envvar="TELLTABLE_TELLER", help="The file that says where bot:teller gets its words."),
+    ] = None,
     workers: Annotated[
         int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
@@ -142,6 +161,7 @@ def serve(
 ) -> None:
     """Open a server for tables: play with others over the network."""
     from telltable.server.address import Address, read_names, read_networks, read_public
+    from telltable.server.hiring import Hiring, dismiss, hire, read_bots, read_teller
     from telltable.server.journal import to_stream
     from telltable.server.limits import Allowance
     from telltable.server.pages import is_built
@@ -152,9 +172,11 @@ def serve(
     keep = read_keeping(keep_tables, keep_books, disk_quota)
     path = data_file(data, postgres)
     check(workers, file=path is not None)
+    packs = _choose_packs(pack or [])
     read_networks("--proxy", proxy)
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
     names = read_names("--allow-host", allow_host)
+    hiring = Hiring(read_bots(bots), bot_seconds, read_teller(teller, os.environ.get(TELLER_KEY, "")))
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -182,12 +204,34 @@ def serve(
         found = Address(lan, public, scrapers, names | read_names("--host", "" if host in EVERYWHERE else host))
         allowance = Allowance.of_people(people_per_address)
         if workers == 1:
-            run(opened, listening, ready, proxy, allowance, bot_pause, found, name)
+            hired = hire(hiring)
+            try:
+                run(opened, listening, ready, proxy, allowance, bot_pause, found, name)
+            finally:
+                dismiss(hired)
         else:
             _try(opened())  # what is wrong with the tables is said before anybody is started
             where = str(path.resolve()) if path else postgres
-            serve_together(orders_for(workers, where, proxy, allowance, bot_pause, found, name), listening, ready)
+            orders = orders_for(workers, where, proxy, allowance, bot_pause, found, name, packs, hiring)
+            serve_together(orders, listening, ready)
     say("Server stopped. Everything is saved.")
+
+
+def _choose_packs(folders: list[Path]) -> dict[str, Files]:
+    """Have new games begin with these packs, and say so. Returns what they say, by the games they are for.
+
+    Raises:
+        Problem: one can't be played, or two are for the same game.
+    """
+    found: dict[str, Files] = {}
+    for folder in folders:
+        rules = game_of(str(folder), "")[0]
+        if rules.name in found:
+            raise Problem(f"Choose one --pack for {rules.title}, not several.")
+        found[rules.name] = choose_pack(rules, folder)
+        say(f"{rules.title} is played with the pack {pack_now(rules).name}.")
+        say_draft(rules, folder, err=False)
+    return found
 
 
 def _try(opening: Awaitable[Store]) -> None:

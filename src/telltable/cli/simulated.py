@@ -29,11 +29,13 @@ from telltable.lab.tables import (
     signed,
     signed_between,
     size_rows,
+    suspect_sentence,
     thing_row,
     too_few,
 )
 
 MOST_DIFFERENCES = 20
+MOST_SUSPECTS = 3
 NAME = 18  # characters of a card's name, so that its figures fit into 80
 
 
@@ -41,31 +43,32 @@ def draw(console: Console, report: Report, comparison: Comparison | None, beside
     """All of it: how it ended, figures, seats, sizes, things, what differs from another, other bots."""
     order = report.order
     endings = ", ".join(f"{ending} {times}" for ending, times in report.endings.items())
-    console.print(f"{report.games} games of {order.game} with {', '.join(order.seats)}: {endings}.")
+    console.print(f"{count(report.games, 'game')} of {order.game} with {', '.join(order.seats)}: {endings}.")
     console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
     console.print(f"Engine: {order.engine}" + (f"; {order.why}." if order.why else "."))
     if warning := too_few(report.games):
         console.print(warning)
     console.print(f"Length: {minutes_sentence(report)}")
     console.print(lead_sentence(report))
-    console.print(_table(("figure", "mean", "95%", "10%", "median", "90%", "games with it"), rows(report)))
+    console.print(table(("figure", "mean", "95%", "10%", "median", "90%", "games with it"), rows(report)))
     if report.rates:
         _draw_rates(console, report)
     _draw_seats(console, report)
     if len(report.groups) > 1:
         headline = next(iter(report.groups.values())).figures
         heads = ("kind", "games", "ending", *(f"{name}: median / games with it" for name in headline))
-        console.print(_table(heads, group_rows(report)))
+        console.print(table(heads, group_rows(report)))
     _draw_things(console, report)
     if report.moves:
-        console.print(_table(("choice", "made", "95%"), move_rows(report), title="Where there was a choice"))
+        console.print(table(("choice", "made", "95%"), move_rows(report), title="Where there was a choice"))
     if comparison is not None:
         _draw_comparison(console, comparison)
     if beside:
         _draw_beside(console, {"as asked": report, **beside})
 
 
-def _table(heads: Sequence[str], lines: Iterable[Sequence[str]], title: str = "") -> Table:
+def table(heads: Sequence[str], lines: Iterable[Sequence[str]], title: str = "") -> Table:
+    """Rows of words; all but the first column to the right."""
     table = Table(*heads, title=title or None, title_justify="left")
     for column in table.columns[1:]:
         column.justify = "right"
@@ -77,7 +80,7 @@ def _table(heads: Sequence[str], lines: Iterable[Sequence[str]], title: str = ""
 def _draw_seats(console: Console, report: Report) -> None:
     if len(report.sizes) > 1:
         heads = ("seats", "games", "goal reached", "entries", "minutes", "are seats equal?")
-        console.print(_table(heads, size_rows(report), title="By size of table"))
+        console.print(table(heads, size_rows(report), title="By size of table"))
     for size in report.sizes:
         if size.fair is not None:
             wins = "; ".join(f"{seat} {share} ({bounds})" for seat, share, bounds in seat_rows(size))
@@ -96,12 +99,12 @@ def _draw_things(console: Console, report: Report) -> None:
         picked = extremes(things)
         left = f", {len(picked)} of {len(things.rows)}: chosen most and least, and with most lift"
         title = things.title + (left if len(picked) < len(things.rows) else "")
-        table = _table(THING_HEADS, (thing_row(things, one) for one in picked), title=title)
-        table.box, table.pad_edge, table.padding = SIMPLE, False, (0, 1, 0, 0)
-        for column in table.columns:
+        drawn = table(THING_HEADS, (thing_row(things, one) for one in picked), title=title)
+        drawn.box, drawn.pad_edge, drawn.padding = SIMPLE, False, (0, 1, 0, 0)
+        for column in drawn.columns:
             column.no_wrap = True
-        table.columns[0].max_width = NAME
-        console.print(table)
+        drawn.columns[0].max_width = NAME
+        console.print(drawn)
         console.print(said_of(things))
 
 
@@ -114,12 +117,14 @@ def _draw_comparison(console: Console, found: Comparison) -> None:
     heads = ("figure", "here", "there", "difference", "95%", "")
     lines = [(*_difference(one), "differs" if one.shown else "not shown") for one in every[:MOST_DIFFERENCES]]
     if lines:
-        console.print(_table(heads, lines))
+        console.print(table(heads, lines))
     if len(every) > MOST_DIFFERENCES:
         console.print(f"{len(every) - MOST_DIFFERENCES} more: --json has them all.")
     if found.causes:
         moved = [kind for kind, one in found.causes.items() if one.beyond_zero]
         console.print(f"{found.measure} differ in: {listed(moved)}." if moved else "No kind of game stands out.")
+    for one in found.suspects[:MOST_SUSPECTS]:
+        console.print(suspect_sentence(one.name, one.other, one.first))
     if found.largest is not None:
         most = found.largest
         console.print(
@@ -153,7 +158,7 @@ def _draw_rates(console: Console, report: Report) -> None:
     """All together first; the shares of each kind have a table of their own, narrow enough for 80 columns."""
     found = list(rate_rows(report))
     bounds = {name: between(one, share=True) for name, one in report.rates_95.items()}
-    console.print(_table(("rate", "how many", "share", "95%"), ((*row[:3], bounds[row[0]]) for row in found)))
+    console.print(table(("rate", "how many", "share", "95%"), ((*row[:3], bounds[row[0]]) for row in found)))
     if len(report.groups) < 2:
         return
     kinds = [kind.partition(" ") for kind in report.groups]

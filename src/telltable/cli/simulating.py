@@ -59,6 +59,10 @@ def simulate(
     csv: Annotated[
         Path | None, typer.Option(help="Write tables into this folder; it must be new.", metavar="FOLDER")
     ] = None,
+    parquet: Annotated[
+        Path | None,
+        typer.Option(help="Write the same tables as Parquet into this folder; it must be new.", metavar="FOLDER"),
+    ] = None,
     think: Annotated[
         str, typer.Option(help="Seconds that people take to choose, to tell, to answer.", metavar="A,B,C")
     ] = "25,40,5",
@@ -76,18 +80,22 @@ def simulate(
     from telltable.lab.thinking import read_thinking
 
     rules, model = game(name), read_thinking(think)
-    for path in (report, csv):
+    for path in (report, csv, parquet):
         if path is not None:
             need_new(path)
-    orders = _orders(rules, seats, read_options(option), seed, games, pack, every_size)
+    if parquet is not None:
+        from telltable.lab.dataset import need_arrow
+
+        need_arrow()
+    orders = orders_of(rules, seats, read_options(option), seed, games, pack, every_size)
     other = _other(rules, compare, orders, seats) if compare else []
     beside = {
-        kind: _orders(rules, f"{kind}*{len(orders[-1].seats)}", read_options(option), seed, games, pack, every_size)
+        kind: orders_of(rules, f"{kind}*{len(orders[-1].seats)}", read_options(option), seed, games, pack, every_size)
         for kind in _kinds(bots)
     }
     runs = [orders, *([other] if other else []), *beside.values()]
     total = sum(order.games for run in runs for order in run)
-    runs = [_with_engine(engine, rules, run, total) for run in runs]
+    runs = [with_engine(engine, rules, run, total) for run in runs]
     played, stopped = _play(runs, jobs or processes(total))
     done = sum(map(len, played))
     if played and played[0]:
@@ -105,8 +113,9 @@ def simulate(
             if results
         }
         _tell(found, comparison, side, as_json)
-        if csv is not None:
-            _write_tables(csv, found, played[0])
+        for folder, ending in ((csv, "csv"), (parquet, "parquet")):
+            if folder is not None:
+                _write_tables(folder, ending, found, played[0])
         if report is not None:
             from telltable.lab.report import page
 
@@ -116,7 +125,7 @@ def simulate(
         raise Stopped(came_to(done, total))
 
 
-def _orders(
+def orders_of(
     rules: Rules, seats: str, option: dict[str, str], seed: str, games: int, pack: Path | None, every_size: bool
 ) -> list[Order]:
     """The games that were asked for, one order for each size."""
@@ -135,7 +144,7 @@ def _orders(
     return [Order(rules.name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
 
 
-def _with_engine(engine: str, rules: Rules, orders: Sequence[Order], total: int) -> list[Order]:
+def with_engine(engine: str, rules: Rules, orders: Sequence[Order], total: int) -> list[Order]:
     """The same games, with what will play them."""
     from telltable.lab.kernels.engine import COMPILED, engine_for
     from telltable.lab.kernels.loading import is_ready
@@ -223,16 +232,21 @@ def _tell(found: Report, comparison: Comparison | None, side: dict[str, Report],
     say_drawn(lambda console: draw(console, found, comparison, side))
 
 
-def _write_tables(folder: Path, found: Report, results: Sequence[Result]) -> None:
-    """games.csv, figures.csv, and one for each subject of the game."""
-    from telltable.lab.tables import figure_csv, game_csv, thing_csv
+def _write_tables(folder: Path, ending: str, found: Report, results: Sequence[Result]) -> None:
+    """A file for each table."""
+    from telltable.lab.tables import sheets
 
     try:
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{folder}: can't create it: {error.strerror}.") from None
-    write(folder / "games.csv", game_csv(results, found.thinking))
-    write(folder / "figures.csv", figure_csv(found))
-    for things in found.things:
-        write(folder / f"{things.title.lower().replace(' ', '_')}.csv", thing_csv(things))
-    say(f"{folder}: {2 + len(found.things)} tables.", err=True)
+    tables = sheets(found, results)
+    for name, sheet in tables.items():
+        path = folder / f"{name}.{ending}"
+        if ending == "parquet":
+            from telltable.lab.dataset import write_sheet
+
+            write_sheet(path, sheet)
+        else:
+            write(path, sheet.csv)
+    say(f"{folder}: {len(tables)} tables.", err=True)

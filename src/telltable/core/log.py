@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from .editing import Edit
 from .entry import Entry, Header
 from .errors import Broken
 
@@ -50,15 +51,23 @@ class PackLine(Struct, frozen=True, forbid_unknown_fields=True):
     pack_files: dict[str, str]
 
 
-def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry]) -> bytes:
+class EditLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line after the entries: a change that the tellers have made to the book."""
+
+    edited: Edit
+
+
+def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry], edits: Iterable[Edit] = ()) -> bytes:
     """The whole log of a game.
 
     Args:
         header: its header.
         files: of the pack it is played with.
         entries: all of them.
+        edits: what was changed in its book after the end.
     """
-    return seal_all((header, PackLine({} if header.covered else dict(files)), *entries))[0]
+    pack = PackLine({} if header.covered else dict(files))
+    return seal_all((header, pack, *entries, *map(EditLine, edits)))[0]
 
 
 def line_names(header: bytes) -> Iterator[str]:
@@ -99,6 +108,20 @@ def unseal(lines: Iterable[bytes]) -> Iterator[tuple[bytes, str]]:
         if expected != line:
             raise Broken(f"{name} was changed after it was written: its checksum doesn't match")
         yield body, name
+
+
+def read_edit_line(body: bytes) -> Edit | None:
+    """The change to the book that a line holds; None where it holds an entry.
+
+    Raises:
+        Broken: it is no such change.
+    """
+    if not body.startswith(b'{"edited":'):
+        return None
+    try:
+        return msgspec.json.decode(body, type=EditLine).edited
+    except msgspec.DecodeError as error:
+        raise Broken(f"the change of the book isn't valid: {error}") from None
 
 
 def read_pack_line(body: bytes) -> dict[str, str]:

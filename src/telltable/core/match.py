@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from .ask import Ask, Form
+from .editing import Edit, edited
 from .english import listed, possessive
 from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
@@ -25,9 +26,10 @@ from .refusal import Refusal, Refused, bounded, refuse
 from .rules import Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, AnyStep, Frame, Scene
+from .story import Book
 from .verifying import verify
 from .window import Window
-from .words import clean
+from .words import cleaned
 
 Decided = tuple[Entry, Any, tuple[Any, ...]]  # an entry, the state it leads to, the states after each of its facts
 
@@ -55,6 +57,7 @@ class Match:
         "_states",
         "_walked",
         "authored",
+        "edits",
         "entries",
         "files",
         "header",
@@ -81,6 +84,7 @@ class Match:
         self.files = files
         self.seats = range(len(header.seats))
         self.entries: list[Entry] = []
+        self.edits: list[Edit] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
         self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
@@ -120,6 +124,15 @@ class Match:
     def over(self) -> bool:
         """Whether nobody owes anything any more."""
         return not self.entries[-1].agenda
+
+    def book(self) -> Book:
+        """The story, as its tellers have changed it after the end."""
+        return edited(self.played_book(), self.edits)
+
+    def played_book(self) -> Book:
+        """The story as it was played."""
+        book: Book = self.rules.book(self.pack, self.state)
+        return book
 
     def state_after(self, n: int) -> Any:
         """The whole truth after entry `n`; from the end where that is negative."""
@@ -289,7 +302,7 @@ class Match:
             Problem: the data is no move of this game.
         """
         try:
-            return self.rules.read_move(_cleaned(data))
+            return self.rules.read_move(cleaned(data))
         except msgspec.ValidationError as error:
             raise Problem(bounded(f"That is not a valid move in {self.rules.title}: {error}.")) from None
 
@@ -349,7 +362,7 @@ class Match:
         twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
-        twin.files, twin._walked = self.files, self._walked
+        twin.files, twin._walked, twin.edits = self.files, self._walked, self.edits[:]
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
@@ -568,7 +581,7 @@ class Match:
         """
         fresh = Path(f"{path}.new")
         try:
-            fresh.write_bytes(dump(self.header, self.files, self.entries))
+            fresh.write_bytes(dump(self.header, self.files, self.entries, self.edits))
             fresh.replace(path)
         except OSError as error:
             fresh.unlink(missing_ok=True)
@@ -581,16 +594,3 @@ _ALSO: Mapping[type, tuple[Seat, ...]] = {TimeUp: (CLOCK,), Leave: (), Back: ()}
 def _time_left(step: AnyStep) -> Ask:
     """What the clock is asked when everybody has chosen in a step that lasts."""
     return Ask("time", step.rule, "Everybody has chosen; let the time run out.", (Form("TimeUp", {"seat": CLOCK}),))
-
-
-def _cleaned(data: Any) -> Any:
-    kind = type(data)
-    if kind is str:  # most are ids, which have no spaces
-        return data if data.isascii() and data.isprintable() and " " not in data else clean(data)
-    if kind is int or kind is bool:
-        return data
-    if isinstance(data, Mapping):
-        return {str(key): _cleaned(value) for key, value in data.items()}
-    if isinstance(data, (list, tuple)):
-        return [_cleaned(value) for value in data]
-    return data

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from .ask import Ask
-from .luck import Luck
+from .luck import Luck, Stream
 from .move import Move, TimeUp
 from .play import decide, owing
 from .refusal import Refusal
 from .seat import CLOCK, Seat
 from .step import Agenda, AnyScene, AnyStep, PackT, Scene
+from .story import Chapter
+from .words import cleaned
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -55,6 +57,35 @@ class Observation(Generic[ViewT, PackT]):
         """The table as this seat sees it."""
         view: ViewT = self._rules.view(self._at.state, self.seat)
         return view
+
+    @property
+    def game(self) -> str:
+        """The game's name, as typed."""
+        return self._rules.name
+
+    @property
+    def title(self) -> str:
+        """The game's title, as printed."""
+        return self._rules.title
+
+    @property
+    def story(self) -> tuple[Chapter, ...]:
+        """The story so far, as everybody at the table reads it."""
+        return self._rules.board(self.pack, self._rules.view(self._at.state, None)).story
+
+    def label(self, kind: str, value: Any) -> str:
+        """What a candidate of a field of this kind is called."""
+        return self._rules.label(self.pack, self.view, kind, value)
+
+    def read(self, answer: Move | dict[str, Any]) -> Move:
+        """An answer as a move, its words cleaned. Raises `msgspec.ValidationError` where it is none of this game."""
+        return answer if isinstance(answer, Move) else self._rules.read_move(cleaned(answer))
+
+    def takes(self, move: Move) -> bool:
+        """Whether the referee would take this answer from the seat now. Changes nothing."""
+        luck = Stream((0, 0), 0)
+        at = self._at
+        return not isinstance(decide(self._rules, at.pack, at.state, self._agenda, self.seat, move, luck), Refusal)
 
     @property
     def taste(self) -> Bot | None:
@@ -99,6 +130,12 @@ class Determinisation:
     def over(self) -> bool:
         """Whether nobody owes anything any more."""
         return not self.agenda
+
+    @property
+    def story(self) -> tuple[Chapter, ...]:
+        """The story as everybody would read it then."""
+        rules, at = self._rules, self.scene
+        return rules.board(at.pack, rules.view(at.state, None)).story
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that owe a choice; the `CLOCK` where it alone can go on."""

@@ -3,6 +3,8 @@ where commands are typed, such as ``my_bots:Fox``.
 
 An installed bot is a bot like any other: ``bot:fox``. A module is only ever read because whoever runs the command named
 it: no log, no server and no client can name one, so nothing that comes from elsewhere is ever imported.
+
+A server has none but those that its host has hired for it (`hire`), whatever is installed.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from .observation import AnyObservation, Bot
 
 HOUSE = "telltable.bots"
 _of_modules: dict[str, Bot] = {}
+_hired: dict[str, Bot] | None = None  # None: this process is no server
 
 
 def kind_of(word: str) -> str:
@@ -38,11 +41,25 @@ def is_of_module(kind: str) -> bool:
 
 def names() -> tuple[str, ...]:
     """Every bot of somebody's own that can be named now."""
-    return (*_installed(), *_of_modules)
+    return tuple(_hired) if _hired is not None else (*_installed(), *_of_modules)
+
+
+def hire(bots: Mapping[str, Bot] | None) -> None:
+    """This process is a server: from now on it has these bots by these names, and no others. None: it is none."""
+    global _hired
+    _hired = None if bots is None else dict(bots)
+
+
+def of_log(kind: str) -> str:
+    """What a log says of a seat. A hired bot is one of that server alone: elsewhere the game's own sits there."""
+    name = kind.partition(":")[2]
+    return f"bot:hired.{name}" if _hired is not None and name in _hired else kind
 
 
 def bot(name: str) -> Bot:
     """One of `names`. Raises `Problem` where it can't be had."""
+    if _hired is not None:
+        return _hired[name]
     return _of_modules[name] if name in _of_modules else _made(name, _installed()[name])
 
 
@@ -55,11 +72,21 @@ def read(word: str) -> str:
     kind = kind_of(word)
     name = kind.partition(":")[2]
     if name not in _of_modules:
-        here = str(Path.cwd())
-        if here not in sys.path:
-            sys.path.insert(0, here)
+        look_here()
         _of_modules[name] = _made(word, word)
     return kind
+
+
+def look_here() -> None:
+    """Modules are looked for in this folder, too."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+
+
+def made(word: str) -> Bot:
+    """The bot ``module:name``, for a process that plays it alone. Raises `Problem` as `read`."""
+    return _made(word, word)
 
 
 def read_again(kinds: tuple[str, ...]) -> None:
@@ -83,7 +110,7 @@ def _made(word: str, where: str) -> Bot:
         found: Any = import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
-        made: Any = found() if isclass(found) else found
+        one: Any = found() if isclass(found) else found
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever somebody's code does as it is read
@@ -91,9 +118,9 @@ def _made(word: str, where: str) -> Bot:
             f"The bot {word} can't be read: {type(error).__name__}: {str(error)[:200]}. Modules are looked for in this "
             "folder and among what is installed."
         ) from None
-    if not callable(made):
+    if not callable(one):
         raise Problem(f"{word} isn't a bot: a bot is called with an observation and luck, and returns a move.")
-    return _answering(word, made)
+    return _answering(word, one)
 
 
 def _answering(word: str, made: Bot) -> Bot:

@@ -17,6 +17,7 @@ class PaperCard(Struct, frozen=True):
         colour: of its kind, ``#rrggbb``.
         icon, tag_icon: of `kind` and `tag`, an id in the client's ``icons.svg``; may be empty.
         asks: what is to be chosen; `roles`: the parts of it.
+        art: a drawing, an id in the client's ``art.svg``; may be empty.
         copies: how many of it are in the box.
         back: what its back says; empty: the name of the game.
         back_icon: what its back shows; empty: the deck's.
@@ -33,6 +34,7 @@ class PaperCard(Struct, frozen=True):
     text: str = ""
     asks: str = ""
     roles: str = ""
+    art: str = ""
     copies: int = 1
     back: str = ""
     back_icon: str = ""

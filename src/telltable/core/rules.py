@@ -23,6 +23,7 @@ from .move import CORE_MOVES, Move
 from .observation import Bot
 from .option import Option, Preset
 from .paper_card import PaperCard, PaperDeck
+from .paper_sheet import PaperSheet
 from .play import AnyPlay
 from .refusal import refuse
 from .seat import Seat
@@ -30,6 +31,8 @@ from .shelf import Draft
 from .step import AnyStanding, AnyStep, Frame
 from .story import Book
 from .subject import Subject
+
+CHILDREN = 12  # years: a game that is made for younger people is a children's game, too
 
 
 class Setup(Struct, frozen=True):
@@ -111,6 +114,7 @@ class Rules(ABC):
         usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
+        age: from how many years on it is made for. Below `CHILDREN` its tables are children's.
         most_entries: no game needs more answers than this, whatever is chosen.
         options: the switches of a table.
         presets: house rules that go together; empty: each is set by itself.
@@ -144,6 +148,7 @@ class Rules(ABC):
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""
+    age: ClassVar[int] = 12
     most_entries: ClassVar[int] = 10_000
     options: ClassVar[tuple[Option, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
@@ -309,6 +314,10 @@ class Rules(ABC):
         """Every card of the box as a printer needs it: the faces of `cards`, where a game says nothing else."""
         faces = self.cards(pack)
         return PaperDeck(tuple(PaperCard(one.key, one.title, one.kind, tag=one.tag, text=one.text) for one in faces))
+
+    def paper_sheets(self, pack: Any) -> tuple[PaperSheet, ...]:
+        """What is in the box besides cards and rules: mats, tokens, sheets to write on."""
+        return ()
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -15,13 +16,15 @@ from .english import count
 from .errors import Problem
 from .finding import card_of, is_gap, needed
 from .pack_cards import CardTable, Data, Placed, placed, read_data, write_data
-from .packs import Faults
+from .packs import MOST_FILE, Faults
 from .words import clean
 
 P = TypeVar("P")
+T = TypeVar("T")
 Read = Callable[[Path, Faults], "P | None"]
 Lend = Callable[[Data, Data, Collection[str]], Data]
 MOST_ROUNDS = 4  # what sits out may show something else
+MOST_KNOWN = 4  # packs that are read once and not for every game: those of a comparison, whole or drafts
 
 
 class Draft(Struct, Generic[P], frozen=True):
@@ -75,6 +78,7 @@ class Shelf(Generic[P]):
         self.about = about
         self.tables = tables
         self._lend = lend
+        self._known: dict[tuple[str, str, str], Any] = {}
 
     def load(self, folder: Path | None = None) -> P:
         """The pack in a folder, a draft with what it is lent; None for the game's own.
@@ -127,6 +131,22 @@ class Shelf(Generic[P]):
 
     def read(self, folder: Path) -> tuple[P | None, list[str]]:
         """The pack in a folder, or None and every fault: a sentence with file, entry and field."""
+        pack, faults = self._once("read", folder, lambda: self._read_now(folder))
+        return pack, list(faults)
+
+    def _once(self, what: str, folder: Path, make: Callable[[], T]) -> T:
+        """What was made of these very files before; many games are played with one pack."""
+        key = (what, str(folder), _digest(folder))
+        if not key[2]:
+            return make()
+        known: T | None = self._known.pop(key, None)
+        found = make() if known is None else known
+        self._known[key] = found
+        while len(self._known) > MOST_KNOWN:
+            self._known.pop(next(iter(self._known)), None)
+        return found
+
+    def _read_now(self, folder: Path) -> tuple[P | None, list[str]]:
         faults: Faults = []
         try:
             if not folder.is_dir():
@@ -156,6 +176,9 @@ class Shelf(Generic[P]):
 
     def drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
         """What can be played of a pack of which the linter says this. Raises `Problem` as `load`."""
+        return self._once("draft", folder, lambda: self._drafted_now(folder, faults))
+
+    def _drafted_now(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
         lacking = needed(faults)
         if lacking or self._lend is None or not (folder / self.about).is_file():
             raise _refused(lacking or sorted(faults, key=lambda fault: not fault.startswith(self.about)))
@@ -188,6 +211,23 @@ class Shelf(Generic[P]):
         cards = [card for card in placed(self.tables, data) if card.key not in out and card.file not in out]
         own = tuple(dict.fromkeys(card.key for card in cards if card.key in every))
         return Draft(pack, write_data(whole), own, out, len(every) - len(own))
+
+
+def _digest(folder: Path) -> str:
+    """Of all that its files say; empty where they can't all be read, or are not what a pack has."""
+    found = sha256()
+    try:
+        for path in sorted(folder.iterdir()):
+            if path.is_dir():
+                continue
+            if not path.is_file() or path.stat().st_size > MOST_FILE:
+                return ""
+            data = path.read_bytes()
+            found.update(f"{path.name}\0{len(data)}\0".encode(errors="surrogateescape"))
+            found.update(data)
+    except OSError:
+        return ""
+    return found.hexdigest()
 
 
 def _is_card(card: Placed) -> bool:

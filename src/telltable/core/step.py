@@ -36,9 +36,12 @@ class Scene(Struct, Generic[StateT, PackT], eq=False):
         made: Made = self._made[make]
         return made
 
-    def is_for_all(self, thing: object) -> bool:
-        """Whether this very object is one that `once` made."""
-        return any(one is thing for one in self._made.values())
+    def maker(self, thing: object) -> Any:
+        """The function for which `once` made this very object; None for what was not made for all."""
+        for make, made in self._made.items():
+            if made is thing:
+                return make
+        return None
 
 
 class Step(

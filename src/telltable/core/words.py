@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
 from .refusal import refuse
 
@@ -34,6 +36,7 @@ _ODD_IN_LINES = re.compile(f"[^{_FINE}\n\t]+")
 _ESCAPE = re.compile(rb"\\(?:u00[01][0-9a-f]|.)", re.DOTALL)  # in JSON
 _COMMON = bytes(range(0x7F))
 _CONTROLS = re.compile(rb"\\(?:u00[01][0-9a-f]|[bfr])")
+_CONTROL = (rb"\u00", rb"\b", rb"\f", rb"\r")  # begins one, or stands after a backslash that is meant
 
 _JOINING = re.compile(
     "[\u0600-\u08ff\u1807-\u18aa\ua840-\ua873\ufb50-\ufdff\ufe70-\ufefc\U00010d00-\U00010d23\U0001e900-\U0001e94b]"
@@ -55,6 +58,20 @@ def clean(text: str) -> str:
         if text == before:
             return text
     return _tidy(harmless(_tidy("".join(c for c in text if unicodedata.category(c) != "Cf"))))
+
+
+def cleaned(data: Any) -> Any:
+    """Plain data with every text in it `clean`."""
+    kind = type(data)
+    if kind is str:  # most are ids, which have no spaces
+        return data if data.isascii() and data.isprintable() and " " not in data else clean(data)
+    if kind is int or kind is bool:
+        return data
+    if isinstance(data, Mapping):
+        return {str(key): cleaned(value) for key, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [cleaned(value) for value in data]
+    return data
 
 
 def _tidy(text: str) -> str:
@@ -100,8 +117,10 @@ def harmless(text: str, *, lines: bool = False) -> str:
 def harmless_json(packed: bytes) -> bytes:
     """JSON for a client that shows what is in it. Of control characters, which are escaped in it, line breaks and tabs
     are left: a page of rules has some, and what a browser makes of them is up to its page."""
-    if b"\\" in packed and _CONTROLS.search(packed):
+    if b"\\" in packed and any(map(packed.__contains__, _CONTROL)):
         packed = _ESCAPE.sub(lambda found: b"" if _CONTROLS.match(found[0]) else found[0], packed)
+    if packed.isascii() and b"\x7f" not in packed:
+        return packed
     rare = packed.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
     return harmless(packed.decode()).encode() if _ODD.search(rare) else packed
 

@@ -1,6 +1,6 @@
 """The finished story as something to keep: a web page that prints, Markdown, plain text or data; bound as an e-book, as
 typeset PDF, or as a picture."""
 
-from .format import BOUND, EDITIONS, FORMATS, TYPESET, bind, edition, makes, render
+from .format import BOUND, FORMATS, TYPESET, bind, edition, makes, render
 
-__all__ = ["BOUND", "EDITIONS", "FORMATS", "TYPESET", "bind", "edition", "makes", "render"]
+__all__ = ["BOUND", "FORMATS", "TYPESET", "bind", "edition", "makes", "render"]

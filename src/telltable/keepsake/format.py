@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from telltable.core.editing import TELLINGS
 from telltable.core.errors import Problem
 from telltable.core.story import Book, as_played
 from telltable.core.words import escaped
@@ -87,18 +88,18 @@ def bind(book: Book, to: str, page: str = "", *, booklet: bool = False) -> bytes
     return picture_png(ready, form) if to == "png" else picture_svg(ready, form).encode()
 
 
-def edition(book: Book, told: str) -> Book:
-    """The book ``told``, with what it adds to what was played, or as it was ``played``.
+def edition(book: Book, told: str = "") -> Book:
+    """The book in one of its tellings: ``retold``, with what the book adds between what was played, which it is without
+    a word; as ``played``; or as ``told``: the story alone, without that, and without tellers and cards.
 
     Raises:
-        Problem: it is neither.
+        Problem: it is none of them.
     """
-    if told not in EDITIONS:
-        raise Problem(f"A story is saved as it was {' or '.join(EDITIONS)}, not {told[:40]!r}.")
-    return as_played(book) if told == "played" else book
-
-
-EDITIONS = ("told", "played")
+    if told not in ("", *TELLINGS):
+        raise Problem(f"A story is saved {TELLINGS[0]}, or as it was {' or '.join(TELLINGS[1:])}, not {told[:40]!r}.")
+    if told in ("", TELLINGS[0]):
+        return book
+    return pure(as_played(book)) if told == "told" else as_played(book)
 
 
 def _need_none(page: str, to: str, *, booklet: bool) -> None:

@@ -36,6 +36,8 @@ def _front(book: Book) -> Iterator[str]:
         yield f"**{escaped(book.subtitle)}**"
     if book.tellers:
         yield f"Told by {listed(tuple(map(escaped, book.tellers)))}."
+    if book.dedication:
+        yield f"*{escaped(book.dedication)}*"
     if book.premise:
         yield escaped(book.premise)
     if not book.finished:

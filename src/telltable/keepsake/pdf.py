@@ -82,7 +82,7 @@ def pdf(book: Book, setting: Setting) -> bytes:
         if setting.booklet and (blanks := -pages % 4):
             pages = lay(right, blanks)
         whole = compiled(root, "book.typ", others=True)
-        return _imposed(root, whole, pages, setting) if setting.booklet else whole
+        return stapled(root, whole, pages, setting.page) if setting.booklet else whole
 
 
 def imposed(pages: int) -> list[tuple[int, int]]:
@@ -94,8 +94,9 @@ def imposed(pages: int) -> list[tuple[int, int]]:
     return sides
 
 
-def _imposed(root: Path, whole: bytes, pages: int, setting: Setting) -> bytes:
-    data = {"sheet": SHEETS[setting.page], "page": PAGES[setting.page], "sides": imposed(pages)}
+def stapled(root: Path, whole: bytes, pages: int, page: str) -> bytes:
+    """A PDF of so many pages, a multiple of four, imposed in a folder where fonts were laid out. `page`: of `PAGES`."""
+    data = {"sheet": SHEETS[page], "page": PAGES[page], "sides": imposed(pages)}
     (root / "book.pdf").write_bytes(whole)
     (root / "sides.json").write_text(json.dumps(data), encoding="utf-8", newline="\n")
     (root / "booklet.typ").write_text((_HERE / "booklet.typ").read_text("utf-8"), encoding="utf-8", newline="\n")

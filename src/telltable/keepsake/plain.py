@@ -20,7 +20,7 @@ def plain(book: Book) -> str:
 
 def _front(book: Book) -> Iterator[str]:
     tellers = f"told by {listed(book.tellers)}" if book.tellers else ""
-    for text in (book.kicker, book.title, book.subtitle, tellers, book.premise):
+    for text in (book.kicker, book.title, book.subtitle, tellers, book.dedication, book.premise):
         if text:
             yield _centred(text)
     if not book.finished:

@@ -58,15 +58,20 @@ def compiled(root: Path, name: str, *, form: str = "pdf", others: bool = False) 
         form: ``pdf``, ``svg``, or ``png`` with a pixel for each point.
         others: whether fonts of this machine stand in for letters that those of the house lack.
     """
+    return compiled_pages(root, name, form=form, others=others)[0]
+
+
+def compiled_pages(root: Path, name: str, *, form: str, dpi: float = 72.0, others: bool = False) -> list[bytes]:
+    """The same, a file for each page where the form is a picture. `dpi`: pixels an inch of ``png``."""
     made = typst().compile(
         str(root / name),
         root=str(root),
         font_paths=[str(root / "fonts")],
         ignore_system_fonts=not others,
         format=form,
-        ppi=72.0,
+        ppi=dpi,
     )
-    return bytes(made[0] if isinstance(made, list) else made)
+    return [bytes(one) for one in (made if isinstance(made, list) else [made])]
 
 
 def asked(root: Path, name: str, label: str) -> Any:

@@ -218,8 +218,8 @@ def _edition(parts: tuple[Part, ...]) -> str:
     added = sum(len(run.text.split()) for run in runs if run.ours)
     if added:
         verb = "is" if added == 1 else "are"
-        return f"Edition as told: {count(added, 'word')} between what was played {verb} the book’s own."
-    return "Edition as played: every line was played at the table."
+        return f"Edition retold: {count(added, 'word')} between what was played {verb} the book’s own."
+    return "Edition as played: the book adds no word of its own."
 
 
 def _size(lines: list[Line]) -> str:

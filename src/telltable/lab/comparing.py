@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from msgspec import Struct
@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from telltable.core.registry import game
 
-from .intervals import LEVEL, Interval, chance_of, of_mean
+from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean
+from .measures import ENDING, measures
 from .simulate import Order, Result
-from .summary import shares
-from .things import pack_of
+from .things import LEAST, pack_of
 from .thinking import Thinking
 
 FAMILIES = 2
+MOST_SUSPECTS = 5
 
 
 class Difference(Struct, frozen=True):
@@ -54,6 +55,8 @@ class Comparison(Struct, frozen=True):
         things: of each subject, how often each thing was chosen by a seat, in a game.
         differences: of the first figure, game by game.
         causes: by kind of game, the mean difference in the first figure.
+        suspects: things by which games came out differently: the share of games that did so without it and with it,
+            most striking first; only those that stand.
     """
 
     what: str
@@ -66,6 +69,7 @@ class Comparison(Struct, frozen=True):
     differences: tuple[float, ...]
     causes: dict[str, Interval]
     largest: Largest | None
+    suspects: tuple[Difference, ...] = ()
 
     @property
     def shown(self) -> tuple[Difference, ...]:
@@ -100,6 +104,7 @@ def compare(
         differences=tuple(there - here for here, there in values),
         causes=dict(_causes(pairs, values)),
         largest=_largest(values, measure),
+        suspects=_suspects(order, pairs),
     )
 
 
@@ -121,17 +126,15 @@ def paired(name: str, values: Sequence[tuple[float, float]], *, share: bool = Fa
 
 
 def _figures(pairs: Sequence[tuple[Result, Result]], thinking: Thinking) -> Iterator[Difference]:
-    def each(part: Callable[[Result], float]) -> list[tuple[float, float]]:
-        return [(part(one), part(two)) for one, two in pairs]
-
-    yield paired("goal reached", each(lambda one: float(one.won)), share=True)
-    yield paired("entries", each(lambda one: float(one.entries)))
-    yield paired("minutes", each(lambda one: thinking.minutes(one.pace)))
-    for name in dict.fromkeys(name for pair in pairs for one in pair for name in one.figures):
-        yield paired(name, _values(pairs, name))
-    for seat in range(min(min(one.seats, two.seats) for one, two in pairs)):
-        wins = [(shares(one)[seat], shares(two)[seat]) for one, two in pairs]
-        yield paired(f"wins of seat {seat + 1}", wins, share=True)
+    here, there = (measures([pair[side] for pair in pairs], thinking) for side in (0, 1))
+    endings = [name for name in {*here, *there} if name.startswith(ENDING)]
+    for name in dict.fromkeys((*here, *there)):
+        if name in endings and len(endings) == 1:
+            continue  # every game ends so
+        first, other = here.get(name), there.get(name)
+        none = (0.0,) * len(pairs)
+        values = zip(first.values if first else none, other.values if other else none, strict=True)
+        yield paired(name, list(values), share=any(one is not None and one.share for one in (first, other)))
 
 
 def _things(order: Order, pairs: Sequence[tuple[Result, Result]]) -> Iterator[tuple[str, list[Difference]]]:
@@ -148,6 +151,26 @@ def _things(order: Order, pairs: Sequence[tuple[Result, Result]]) -> Iterator[tu
                 name = id_
             listed.append(paired(f"{name} chosen", values, share=True))
         yield subject.title, listed
+
+
+def _suspects(order: Order, pairs: Sequence[tuple[Result, Result]]) -> tuple[Difference, ...]:
+    """A changed card changes no game in which it never comes up, and that gives it away."""
+    differs = [float(one != two) for one, two in pairs]
+    if not 0 < sum(differs) < len(pairs):
+        return ()
+    rules = game(order.game)
+    pack = pack_of(rules, order)
+    listed = []
+    for place, subject in enumerate(rules.subjects):
+        for id_ in sorted({id_ for one, _ in pairs for id_ in one.things[place]}):
+            came = [id_ in one.things[place] for one, _ in pairs]
+            with_ = [value for value, here in zip(differs, came, strict=True) if here]
+            without = [value for value, here in zip(differs, came, strict=True) if not here]
+            if min(len(with_), len(without)) >= LEAST:
+                name = f"{subject.name(pack, id_)} ({id_})"
+                listed.append(Difference(name, fmean(without), fmean(with_), of_difference(with_, without), share=True))
+    standing = [one for one in _holm(listed) if one.shown and one.difference.value > 0]
+    return tuple(sorted(standing, key=lambda one: -one.difference.value)[:MOST_SUSPECTS])
 
 
 def _chosen(result: Result, place: int, id_: str) -> float:

@@ -1,6 +1,6 @@
-"""Games as tables for analysis: one row for each decision, in Parquet (the extra `parquet`).
+"""Tables for analysis in Parquet (the extra `parquet`): those of a report, and games with a row for each decision.
 
-Three files in a folder. What a seat could know is in the first two; the hidden truth lies apart, in the third:
+Of games, three files in a folder. What a seat could know is in the first two; the hidden truth is in the third:
 
 - `games.parquet`: one row for each game. `game` is its name in all three files.
 - `decisions.parquet`: one row for each answer of a seat: what it saw, was asked and chose, and from how many.
@@ -24,6 +24,8 @@ from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import TakeBack
+
+from .tables import Sheet
 
 MISSING = "Parquet needs PyArrow. Install it with: pip install 'telltable[parquet]'"
 MOST_LEGAL = 2**63 - 1  # what a column of whole numbers holds
@@ -84,7 +86,7 @@ class Dataset:
         Raises:
             Problem: PyArrow is missing, files are there already, or they can't be written.
         """
-        self._arrow, parquet = _arrow()
+        self._arrow, parquet = need_arrow()
         self.paths = {name: folder / f"{name}.parquet" for name in COLUMNS}
         for path in self.paths.values():
             if path.exists() and not force:
@@ -231,7 +233,23 @@ def _being_written(path: Path) -> Path:
     return path.with_name(f"{path.name}.new")
 
 
-def _arrow() -> tuple[Any, Any]:
+def write_sheet(path: Path, sheet: Sheet) -> None:
+    """A table of a report as a Parquet file of its own.
+
+    Raises:
+        Problem: PyArrow is missing, or the file can't be written.
+    """
+    arrow, parquet = need_arrow()
+    columns = zip(*sheet.lines, strict=True) if sheet.lines else ((),) * len(sheet.heads)
+    table = arrow.table([arrow.array(column) for column in columns], names=list(sheet.heads))
+    try:
+        parquet.write_table(table, path, compression="zstd")
+    except OSError as error:
+        raise Problem(f"{path}: can't be written: {error.strerror or error}.") from None
+
+
+def need_arrow() -> tuple[Any, Any]:
+    """PyArrow and its Parquet. Raises `Problem` where it is missing."""
     try:
         import pyarrow
         import pyarrow.parquet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, floor, log10
+from math import ceil, floor, isfinite, log10
 
 from markupsafe import Markup, escape
 from msgspec import Struct
@@ -99,6 +99,68 @@ def dots(rows: Sequence[tuple[str, float, bool]], unit: str) -> Markup:
     line = f'<path d="M20 {foot}H{WIDTH - 20}" stroke="{AXIS}"/>'
     said = f"{unit} of {len(rows)}: least {least[0]}, {least[1]:.0%}; most {most[0]}, {most[1]:.0%}."
     return _svg(f"{''.join(placed)}{line}{ticks}{_unit(unit, foot)}", foot + 40, said)
+
+
+class Dot(Struct, frozen=True):
+    """A dot of a plot of two figures: what it is, its place, its intervals, and whether it is filled."""
+
+    label: str
+    across: Interval
+    up: Interval
+    solid: bool
+
+
+def scatter(dots_: Sequence[Dot], units: tuple[str, str], frame: Sequence[tuple[float, float]]) -> Markup:
+    """Two figures against each other, each with its intervals; `frame`: from where to where each should be."""
+    spans = [_span([one.across for one in dots_], frame[0]), _span([one.up for one in dots_], frame[1])]
+    left, right, top, foot = 70.0, WIDTH - 20.0, 20.0, 330.0
+
+    def x(value: float) -> float:
+        return left + (min(max(value, spans[0][0]), spans[0][1]) - spans[0][0]) / (spans[0][1] - spans[0][0]) * (
+            right - left
+        )
+
+    def y(value: float) -> float:
+        return foot - (min(max(value, spans[1][0]), spans[1][1]) - spans[1][0]) / (spans[1][1] - spans[1][0]) * (
+            foot - top
+        )
+
+    (x0, x1), (y0, y1) = frame
+    box = (
+        f'<rect x="{x(x0):.1f}" y="{y(y1):.1f}" width="{max(x(x1) - x(x0), 1):.1f}" '
+        f'height="{max(y(y0) - y(y1), 1):.1f}" fill="#f3efe4" stroke="{AXIS}" stroke-dasharray="2 3"/>'
+    )
+    parts = []
+    for one in dots_:
+        here, up = x(one.across.value), y(one.up.value)
+        if one.across.low is not None and one.across.high is not None:
+            parts.append(f'<path d="M{x(one.across.low):.1f} {up:.1f}H{x(one.across.high):.1f}" stroke="{HAIR}"/>')
+        if one.up.low is not None and one.up.high is not None:
+            parts.append(f'<path d="M{here:.1f} {y(one.up.low):.1f}V{y(one.up.high):.1f}" stroke="{HAIR}"/>')
+    parts += [
+        f'<circle cx="{x(one.across.value):.1f}" cy="{y(one.up.value):.1f}" r="4.5" {_solid(one.solid)}>'
+        f"<title>{escape(one.label)}</title></circle>"
+        for one in dots_
+    ]
+    axes = f'<path d="M{left} {top}V{foot}H{right}" stroke="{AXIS}" fill="none"/>'
+    ticks = "".join(_tick(x(at), foot, at) for at in _ticks(*spans[0], 6))
+    ticks += "".join(
+        f'<path d="M{left - 5} {y(at):.1f}h5" stroke="{AXIS}"/>'
+        f'<text class="ax" x="{left - 9}" y="{y(at) + 4:.1f}" text-anchor="end">{_plain(at)}</text>'
+        for at in _ticks(*spans[1], 6)
+    )
+    names = f'<text class="ax" x="{left}" y="12">{escape(units[1])}</text>{_unit(units[0], foot)}'
+    met = sum(one.solid for one in dots_)
+    said = f"{len(dots_)} combinations by {units[0]} and {units[1]}; {met} where both are as they should be."
+    return _svg(f"{box}{axes}{ticks}{''.join(parts)}{names}", foot + 40, said)
+
+
+def _span(intervals: Sequence[Interval], frame: tuple[float, float]) -> tuple[float, float]:
+    bounds = [one.value for one in intervals] + [bound for bound in frame if isfinite(bound)]
+    bounds += [bound for one in intervals for bound in (one.low, one.high) if bound is not None]
+    least, most = min(bounds), max(bounds)
+    margin = (most - least) * 0.06 or abs(most) * 0.1 or 0.5
+    return least - margin, most + margin
 
 
 def _line(row: Row, y: float, across: object, zero: float | None) -> str:

@@ -75,9 +75,18 @@ def _edges(room: float, length: float, bleed: float) -> tuple[float, ...]:
 
 def code_of(pack: Any) -> str:
     """What a printed deck says of its pack: a name, and eight letters of its hash."""
-    name = re.sub(r"[^A-Z0-9]", "", str(pack.name).upper())[:8] or "PACK"
     letters = b32encode(bytes.fromhex(str(pack.hash)[:10])).decode()
-    return f"{name}-{letters[:4]}-{letters[4:8]}"
+    return f"{stem_of(pack.name)}-{letters[:4]}-{letters[4:8]}"
+
+
+def stem_of(name: str) -> str:
+    """How the code of a pack of such a name begins."""
+    return re.sub(r"[^A-Z0-9]", "", str(name).upper())[:8] or "PACK"
+
+
+def asking(pack: Any, called: str = "") -> str:
+    """The command that says whether a printed pack has changed. `called`: its folder; empty: it comes with its game."""
+    return " ".join(("telltable lint", *([called] if called else []), "--printed", code_of(pack)))
 
 
 def chosen(deck: PaperDeck, ids: Sequence[str]) -> tuple[PaperCard, ...]:
@@ -96,7 +105,7 @@ def chosen(deck: PaperDeck, ids: Sequence[str]) -> tuple[PaperCard, ...]:
 
 
 def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), called: str = "") -> bytes:
-    """The cards of a pack as PDF. `called`: how `telltable lint` finds the pack, for the foot of each sheet.
+    """The cards of a pack as PDF. `called`: the folder of the pack, for the foot of each sheet; empty: a shipped one.
 
     Raises:
         Problem: Typst is not installed, or the game has no cards.
@@ -108,8 +117,8 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
         raise Problem(f"{rules.title} has no cards to print.")
     with TemporaryDirectory(prefix="telltable-print-") as folder:
         root = Path(folder)
-        data = json.dumps(_data(rules, pack, deck, cards, sheets) | {"called": called})
-        lay_out(root, _templates(rules) | {"data.json": data})
+        data = json.dumps(_data(rules, pack, deck, cards, sheets) | {"asking": asking(pack, called)})
+        lay_out(root, templates(rules) | {"data.json": data})
         return compiled(root, "sheet.typ")
 
 
@@ -126,7 +135,7 @@ class Press:
         self._size = size
         self._root = Path(self._folder.name)
         self._title = rules.title
-        lay_out(self._root, _templates(rules) | {"one.typ": (_HERE / "one.typ").read_text("utf-8")})
+        lay_out(self._root, templates(rules) | {"one.typ": (_HERE / "one.typ").read_text("utf-8")})
 
     def picture(self, deck: PaperDeck, card: PaperCard) -> bytes:
         """The front of a card as SVG."""
@@ -140,28 +149,28 @@ class Press:
         self._folder.cleanup()
 
 
-def _templates(rules: Rules) -> dict[str, str]:
-    """Templates and icons. A game's own cards are in ``show/templates/cards.typ``."""
+def templates(rules: Rules) -> dict[str, str]:
+    """Templates and icons for cards. A game's own cards are in ``show/templates/cards.typ``."""
     written = {name: (_HERE / name).read_text("utf-8") for name in ("sheet.typ", "house.typ", "cards.typ")}
-    own = rules.folder / "show" / "templates" / "cards.typ"
-    if own.is_file():
-        written["cards.typ"] = own.read_text("utf-8")
+    own = rules.folder / "show" / "templates"
+    if own.is_dir():
+        written |= {path.name: path.read_text("utf-8") for path in own.glob("*.typ")}
     return written | {"icons.json": json.dumps(icons())}
 
 
 @cache
 def icons() -> Mapping[str, str]:
-    """The web client's icons by id, each an SVG of its own in ``currentColor``."""
-    text = _icon_file().read_text("utf-8")
+    """The web client's icons and drawings by id, each an SVG of its own in ``currentColor``."""
+    text = "".join(_client_file(name).read_text("utf-8") for name in ("icons.svg", "art.svg"))
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>' for name, box, body in _SYMBOL.findall(text)
     }
 
 
-def _icon_file() -> Any:
+def _client_file(name: str) -> Any:
     """In a wheel it lies beside the templates (pyproject.toml); in a clone where the client has it."""
-    here = _HERE / "icons.svg"
-    return here if here.is_file() else Path(__file__).parents[3] / "web" / "src" / "assets" / "icons.svg"
+    here = _HERE / name
+    return here if here.is_file() else Path(__file__).parents[3] / "web" / "src" / "assets" / name
 
 
 def _data(rules: Rules, pack: Any, deck: PaperDeck, cards: Sequence[PaperCard], sheets: Sheets) -> dict[str, object]:

@@ -28,6 +28,7 @@ from .tables import (
     said_of,
     signed,
     signed_between,
+    suspect_sentence,
     too_few,
 )
 from .things import Thing, Things
@@ -79,7 +80,7 @@ def page(
         report=report,
         order=report.order,
         pack=Path(report.order.pack).name if report.order.pack else "the game's own",
-        options=_unusual(report.order),
+        options=unusual(report.order),
         heads=_heads(report, rules.aim or next(iter(rules.headline), "")),
         findings=findings(report),
         warnings=[one for one in (stopped, too_few(report.games)) if one],
@@ -123,7 +124,8 @@ def _heads(report: Report, aim: str) -> list[Head]:
     return heads[:4]
 
 
-def _unusual(order: Order) -> str:
+def unusual(order: Order) -> str:
+    """The options that are not as printed, in words."""
     known = {option.name: option.standard for option in game(order.game).options}
     odd = [f"{name}={value}" for name, value in order.options.items() if known.get(name) != value]
     return ", ".join(odd) or "all as printed"
@@ -239,7 +241,7 @@ def _compared(found: Comparison) -> Compared:
         by_game=_by_game(changed, found.measure) if len(set(changed)) > 1 else None,
         figures=None,
         causes=forest(causes[:MOST_ROWS], f"difference in {found.measure}", zero=0.0) if causes and changed else None,
-        rows=tuple(_difference_cells(one) for one in sorted(unique, key=lambda one: not one.shown)),
+        rows=tuple(difference_cells(one) for one in sorted(unique, key=lambda one: not one.shown)),
         sentence=_sentence(found),
     )
 
@@ -251,7 +253,8 @@ def _by_game(changed: Sequence[float], measure: str) -> Markup:
     return histogram(changed, f"{measure}, there less here", low, ordered[len(ordered) // 2], high)
 
 
-def _difference_cells(one: Difference) -> tuple[str, ...]:
+def difference_cells(one: Difference) -> tuple[str, ...]:
+    """A difference as cells: name, here, there, difference, its interval, whether it stands."""
     said = percent if one.share else number
     return (
         one.name,
@@ -268,6 +271,9 @@ def _sentence(found: Comparison) -> str:
     if not found.shown:
         return f"No difference shown. {same}"
     first = max(found.shown, key=lambda one: abs(one.difference.value) / max(abs(one.first), abs(one.other), 1e-9))
+    if found.suspects:
+        one = found.suspects[0]
+        same = f"{same} {suspect_sentence(one.name, one.other, one.first)}"
     most = f"What changed most is “{first.name}”: {signed(first.difference.value, share=first.share)}."
     if found.largest is None:
         return f"{most} {same}"
@@ -282,7 +288,7 @@ def _command(report: Report, comparison: Comparison | None, beside: Mapping[str,
     """The command that makes the page again."""
     order = report.order
     words = ["telltable", "simulate", order.game, "--games", str(order.games), "--seed", order.seed]
-    words += ["--seats", ",".join(_typed(kind) for kind in order.seats)]
+    words += ["--seats", ",".join(seat_typed(kind) for kind in order.seats)]
     known = {option.name: option.standard for option in game(order.game).options}
     for name, value in order.options.items():
         if known.get(name) != value:
@@ -294,7 +300,7 @@ def _command(report: Report, comparison: Comparison | None, beside: Mapping[str,
     return join([*words, "--report", "report.html"])
 
 
-def _typed(kind: str) -> str:
+def seat_typed(kind: str) -> str:
     """A seat as it is typed: ``my_bots:Fox`` for ``bot:my_bots.Fox``."""
     module, dot, name = kind.partition(":")[2].rpartition(".")
     return f"{module}:{name}" if dot else kind

@@ -107,6 +107,7 @@ def _from_ods(data: bytes, path: Path) -> Rows:
                 raise Problem(f"{path}: is too large for a table of cards.")
             sheet = ElementTree.fromstring(opened.read("content.xml")).find(f".//{_TABLE}table")
     except (zipfile.BadZipFile, KeyError, ElementTree.ParseError, RuntimeError, NotImplementedError):
+        # the last two are the library's own for what is encrypted, and for a way of packing that it does not know
         raise Problem(f"{path}: is not an ODS file.") from None
     rows: Rows = []
     for row in sheet.iter(f"{_TABLE}table-row") if sheet is not None else ():

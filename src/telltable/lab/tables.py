@@ -6,6 +6,8 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
+from msgspec import Struct
+
 from telltable.core.english import count
 
 from .intervals import Interval
@@ -14,6 +16,7 @@ from .summary import FAIR, Group, Report, Size, Spread
 from .things import Thing, Things
 from .thinking import Thinking
 
+Cell = str | int | float | None
 MINUS = "\N{MINUS SIGN}"
 FEWEST = 100  # games below which a report says so
 SHOWN = 5  # of the most and the least
@@ -27,6 +30,11 @@ def number(value: float) -> str:
 def percent(value: float) -> str:
     """A share as a percentage."""
     return f"{100 * value:.1f}%"
+
+
+def figure(value: float, *, share: bool = False) -> str:
+    """A figure or a share, as it is read."""
+    return percent(value) if share else number(value)
 
 
 def between(interval: Interval, *, share: bool = False) -> str:
@@ -172,6 +180,11 @@ def lead_sentence(report: Report) -> str:
     )
 
 
+def suspect_sentence(name: str, with_: float, without: float) -> str:
+    """By what games came out differently."""
+    return f"Games in which {name} came up differ in {percent(with_)}, all others in {percent(without)}."
+
+
 def minutes_sentence(report: Report) -> str:
     """How long people would take, and by which model."""
     found = report.minutes
@@ -186,7 +199,29 @@ def too_few(games: int) -> str:
     return f"Only {count(games, 'game')}: the intervals are wide. Take --games 1000 or more." if games < FEWEST else ""
 
 
-def game_csv(results: Iterable[Result], thinking: Thinking) -> str:
+class Sheet(Struct, frozen=True):
+    """A table for a spreadsheet or a program: what its columns are called, and its lines. None is an empty cell."""
+
+    heads: tuple[str, ...]
+    lines: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def csv(self) -> str:
+        """As CSV."""
+        out = StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(self.heads)
+        writer.writerows([_harmless(cell) for cell in line] for line in self.lines)
+        return out.getvalue()
+
+
+def sheets(report: Report, results: Sequence[Result]) -> dict[str, Sheet]:
+    """All tables of a report by their names: games, figures, and one for each subject of the game."""
+    named = {things.title.lower().replace(" ", "_"): _thing_sheet(things) for things in report.things}
+    return {"games": _game_sheet(results, report.thinking), "figures": _figure_sheet(report), **named}
+
+
+def _game_sheet(results: Iterable[Result], thinking: Thinking) -> Sheet:
     """One line for each game."""
     games = list(results)
     figures = tuple(dict.fromkeys(name for result in games for name in result.figures))
@@ -201,25 +236,25 @@ def game_csv(results: Iterable[Result], thinking: Thinking) -> str:
             " ".join(str(seat + 1) for seat in one.winners),
             one.entries,
             round(thinking.minutes(one.pace), 2),
-            one.lead.changes if one.lead else "",
-            round(one.lead.last, 4) if one.lead else "",
-            *(one.figures.get(name, "") for name in figures),
+            one.lead.changes if one.lead else None,
+            round(one.lead.last, 4) if one.lead else None,
+            *(one.figures.get(name) for name in figures),
         )
         for number_, one in enumerate(games)
     )
-    return _csv((*heads, *figures), lines)
+    return Sheet((*heads, *figures), tuple(lines))
 
 
-def figure_csv(report: Report) -> str:
+def _figure_sheet(report: Report) -> Sheet:
     """One line for each figure."""
     lines = (
         (name, one.mean, one.mean_95.low, one.mean_95.high, one.low, one.median, one.high, one.share)
         for name, one in {"entries": report.lengths, "minutes": report.minutes, **report.figures}.items()
     )
-    return _csv(("figure", "mean", "mean_low", "mean_high", "p10", "median", "p90", "share"), lines)
+    return Sheet(("figure", "mean", "mean_low", "mean_high", "p10", "median", "p90", "share"), tuple(lines))
 
 
-def thing_csv(things: Things) -> str:
+def _thing_sheet(things: Things) -> Sheet:
     """One line for each thing."""
     heads = ("id", "name", "games", "held", "offered", "chosen", "never_playable", "never_chosen", "with", "without")
     lines = (
@@ -229,17 +264,9 @@ def thing_csv(things: Things) -> str:
         )
         for one in things.rows
     )
-    return _csv((*heads, "lift", "lift_low", "lift_high"), lines)
+    return Sheet((*heads, "lift", "lift_low", "lift_high"), tuple(lines))
 
 
-def _csv(heads: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(heads)
-    writer.writerows([_harmless(cell) for cell in line] for line in lines)
-    return out.getvalue()
-
-
-def _harmless(cell: object) -> object:
+def _harmless(cell: Cell) -> Cell:
     """A text that a spreadsheet would take for a formula is a text."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell

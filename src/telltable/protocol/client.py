@@ -283,6 +283,30 @@ class Nudge(ClientMessage, frozen=True):
     seat: SeatNumber
 
 
+class EditBook(ClientMessage, frozen=True):
+    """Somebody at the table, after the end: change the book of a game, by its `game` number from 1.
+
+    `what`: the title, the dedication, which telling it is (``retold``, ``played``, ``told``), a line of one's own, or a
+    name everywhere; `of`: the key of the line or the name, as `/edits` says. An empty text puts back what was played.
+    `seen`: how many changes this client was shown; what somebody else has changed since is not written over.
+    """
+
+    id: Id
+    game: Annotated[int, Meta(ge=1, le=1_000_000)]
+    what: Literal["title", "dedication", "telling", "line", "name"]
+    of: Annotated[str, Meta(max_length=40)] = ""
+    text: Annotated[str, Meta(max_length=2_000)] = ""
+    seen: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class Editing(ClientMessage, frozen=True):
+    """Somebody at the table: what I have open to change, so that others see it; empty: nothing. It is kept nowhere."""
+
+    id: Id
+    game: Annotated[int, Meta(ge=1, le=1_000_000)]
+    of: Annotated[str, Meta(max_length=40)] = ""
+
+
 class XCard(ClientMessage, frozen=True):
     """Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed.
 
@@ -325,6 +349,8 @@ ClientSays = (
     | Chat
     | React
     | Nudge
+    | EditBook
+    | Editing
     | Leave
     | StepOut
     | MoreTime

@@ -31,6 +31,7 @@ class Chair(Struct, frozen=True):
     back_soon: bool = False  # this person has gone and will be back; a bot acts at once
     played_by: str = ""  # what the bot is called that acts for this person
     assistant: bool = False  # a program holds this seat, and says so
+    free: bool = False  # whoever comes can sit down here: it is open, or its bot only fills it until somebody does
 
 
 class Wait(Struct, frozen=True):
@@ -208,6 +209,21 @@ class Nudged(ServerMessage, frozen=True):
     name: str
 
 
+class Edited(ServerMessage, frozen=True):
+    """Somebody has changed the book of a game: its number, how many changes there are, and whose this is."""
+
+    game: int
+    edits: int
+    by: str
+
+
+class Editors(ServerMessage, frozen=True):
+    """What people have open to change in the book of a game: seats, and the keys of lines, names, or what it is."""
+
+    game: int
+    open: tuple[tuple[Seat, str], ...]
+
+
 class Ack(ServerMessage, frozen=True):
     """It is done, and durable; or for `Why`: it would be legal."""
 
@@ -235,4 +251,18 @@ class Closing(ServerMessage, frozen=True):
     code: str = ""
 
 
-ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Nudged | Ack | Refused | Closing
+ServerSays = (
+    Welcome
+    | TableChanged
+    | News
+    | Said
+    | Forget
+    | TimeWasUp
+    | Reacted
+    | Nudged
+    | Edited
+    | Editors
+    | Ack
+    | Refused
+    | Closing
+)

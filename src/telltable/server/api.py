@@ -6,7 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from telltable.bots.seating import bots_of
+from telltable.core import own_bots
 from telltable.core.board import Face
+from telltable.core.editing import Edit
 from telltable.core.option import Option, Preset
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
@@ -165,7 +168,8 @@ class GameInfo(Struct, frozen=True):
     @classmethod
     def of(cls, rules: Rules) -> GameInfo:
         """What is said of a game."""
-        bots = ("bot", *(f"bot:{name}" for name in rules.bots), "bot:random")
+        own = [name for name in own_bots.names() if name in bots_of(rules)]
+        bots = ("bot", *(f"bot:{name}" for name in (*rules.bots, "random", *own)))
         ends = (rules.seats[0], rules.seats[-1])
         return cls(
             rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood, bots, rules.options, rules.presets
@@ -207,6 +211,69 @@ class Replay(Struct, frozen=True):
     by: tuple[int, ...]
     first: int
     moments: tuple[News, ...]
+
+
+class EditLine(Struct, frozen=True):
+    """A line of a book that can be changed, or not.
+
+    Attributes:
+        of: its key; empty where nobody changes it.
+        text: as it reads now; `played`: as it was played; `link`: words of the book's own before it.
+        why: why I don't change it; empty where I may.
+        by: who changed it last; empty where it is as it was played.
+    """
+
+    of: str
+    text: str
+    played: str
+    link: str = ""
+    teller: str = ""
+    card: str = ""
+    why: str = ""
+    by: str = ""
+
+
+class EditChapter(Struct, frozen=True):
+    """A chapter of a book that can be changed."""
+
+    heading: str
+    lines: tuple[EditLine, ...]
+
+
+class EditName(Struct, frozen=True):
+    """A name in a book: its key, as it was played, and as it reads now."""
+
+    of: str
+    played: str
+    now: str
+
+
+class EditableBook(Struct, frozen=True):
+    """The book of a game that is over, for those who change it.
+
+    Attributes:
+        number: which game of the table it was, from 1.
+        you: my seat.
+        why: why I change nothing here; empty where I may.
+        title_played: its title as it was played.
+        telling: as the tellers chose; empty where they have not.
+        edits: all changes, in order.
+        most: the most characters of each.
+    """
+
+    game: str
+    number: int
+    you: Seat | None
+    why: str
+    title: str
+    title_played: str
+    dedication: str
+    telling: str
+    tellers: tuple[str, ...]
+    names: tuple[EditName, ...]
+    chapters: tuple[EditChapter, ...]
+    edits: tuple[Edit, ...]
+    most: dict[str, int]
 
 
 class Tables(Struct, frozen=True):

@@ -51,6 +51,14 @@ class Audience:
         for connection in self.connections:
             connection.send(message)
 
+    def tell_editors(self, game: int) -> None:
+        """Tell everybody what those who are connected here have open in the book of a game."""
+        found = {
+            (c.who.seat, c.editing[1]) for c in self.connections
+            if c.who.seat is not None and c.editing[0] == game and c.editing[1]
+        }  # fmt: skip
+        self.tell_all(say.Editors(game, tuple(sorted(found))))
+
     def tell_seat(self, seat: Seat, message: say.ServerMessage) -> None:
         """Tell whoever holds a seat, on each of their devices."""
         for connection in self.connections:

@@ -35,6 +35,7 @@ class Connection:
         speaker: names whoever speaks among those at the table, so that two may use the same id for a message.
         house: where it comes from, as `limits.house` counts addresses.
         veil: names them in what must not be traced: from the token itself, of which nothing else is kept.
+        editing: what it has open in the book of a game, by its number; empty when nothing.
         refused: how many of its messages were refused.
         cut: why it was cut; empty while it is not.
         abort: drops the socket at once, whatever is still unsent.
@@ -65,6 +66,7 @@ class Connection:
         self.changes = changes
         self.draws = BOTH if draws is None else BOTH.intersection(draws)
         self.tells = TOLD if draws is None else TOLD.intersection(draws)
+        self.editing: tuple[int, str] = (0, "")
         self.refused = 0
         self.cut = ""
         self._frames: deque[bytes] = deque()

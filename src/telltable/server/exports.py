@@ -11,12 +11,13 @@ from contextlib import nullcontext
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.public_log import taken_home
 from telltable.core.story import Book
 from telltable.core.words import harmless
-from telltable.keepsake import BOUND, EDITIONS, FORMATS, TYPESET, bind, edition, makes, render
+from telltable.keepsake import BOUND, FORMATS, TYPESET, bind, edition, makes, render
 
 from .headers import STORY_PAGE
 from .http import TOO_OFTEN, Denied, address_of
@@ -31,14 +32,22 @@ NO_GAME = "There was no such game at this table."
 
 
 async def story(server: Server, request: Request) -> Response:
-    """``GET /api/tables/{code}/story.{to}`` and ``.../games/{number}/story.{to}``: for everybody who knows the code."""
+    """``GET /api/tables/{code}/story.{to}`` and ``.../games/{number}/story.{to}``: for everybody who knows the code.
+
+    As the tellers have changed it after the end; ``?edits=no`` is what was played. ``?as=`` as for `telltable story`.
+    """
     to = request.path_params["to"]
     if to not in STORY_TYPES:
         raise Denied(404, "Stories can't be saved in that format.")
     if to not in makes():
         raise Denied(404, f"This server can't make {to.upper()}. {NO_PRESS}")
-    _, number = await finished(server, request)
-    book = (await server.room(request)).table.signatures[number - 1].book()
+    match, number = await finished(server, request)
+    signed, asked = (await server.room(request)).table.signatures[number - 1], request.query_params
+    book = signed.played_book() if asked.get("edits") == "no" else signed.book()
+    try:
+        book = edition(book, asked.get("as") or ("" if asked.get("edits") == "no" else telling_of(match.edits)))
+    except Problem as problem:
+        raise Denied(404, str(problem)) from None
     if to in BOUND:
         return await _bound(server, request, book, to)
     headers = STORY_PAGE if to == "html" else None
@@ -47,12 +56,11 @@ async def story(server: Server, request: Request) -> Response:
 
 async def _bound(server: Server, request: Request, book: Book, to: str) -> Response:
     """A book or a picture, made for whoever asks; so many a minute for an address, one at a time on the press.
-    ``?page=``, ``?booklet=yes`` and ``?as=played`` as for `telltable story`."""
+    ``?page=`` and ``?booklet=yes`` as for `telltable story`."""
     if not server.books.of(address_of(request)).take():
         raise Denied(429, TOO_OFTEN)
     asked = request.query_params
     try:
-        book = edition(book, asked.get("as", EDITIONS[0]))
         async with server.press if to in TYPESET else nullcontext():
             body = await asyncio.to_thread(bind, book, to, asked.get("page", ""), booklet="booklet" in asked)
     except Problem as problem:
@@ -79,7 +87,10 @@ async def everything(server: Server, request: Request) -> Response:
         await with_signature(server.store, await asyncio.to_thread(taken_home, match)) if match.over else b""
         for match in games
     ]
-    books = [one.book() if match.over else None for one, match in zip(room.table.signatures, games, strict=True)]
+    books = [
+        edition(one.book(), telling_of(match.edits)) if match.over else None
+        for one, match in zip(room.table.signatures, games, strict=True)
+    ]
     body = await asyncio.to_thread(_pack, games, logs, books, chat)
     name = f"telltable-{room.table.code}.zip"
     return Response(body, media_type=ZIP_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -47,6 +47,7 @@ BESIDE = refusing.MOST_BESIDE  # records of a table for everything else that peo
 RECORDS = PLAYED + BESIDE + refusing.MOST_PRESENCE  # of one table
 LINES = budgets.MOST_LINES  # of the chat that stand there, of one seat, and of all who watch together
 THINKERS = 2  # bots that think ahead at the same time, of all tables
+WAITERS = 16  # bots of the host's own that are waited for at the same time, of all tables
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
 VISIT = 60.0  # the same, of another worker's table that somebody asked here about
 SWEEP = 6 * 3600.0  # seconds from one look for tables whose time is over to the next

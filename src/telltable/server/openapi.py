@@ -103,6 +103,9 @@ OPERATIONS = {
     f"{_TABLE}/games/{{number}}/game.jsonl": _LOG,
     f"{_TABLE}/replay": _REPLAY,
     f"{_TABLE}/games/{{number}}/replay": _REPLAY,
+    f"{_TABLE}/games/{{number}}/edits": Operation(
+        "The book of a game that is over, for those who change it.", api.EditableBook, not_done=_ENDED, token=True
+    ),
     f"{_TABLE}/everything.zip": Operation(
         "Every game that is over, and the chat.", (ZIP_TYPE,), not_done=_ENDED, token=True
     ),

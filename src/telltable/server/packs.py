@@ -11,7 +11,8 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
-from telltable.core.kept_pack import Files, archived, files_of
+from telltable.core.host_pack import files_now, pack_now
+from telltable.core.kept_pack import Files, archived
 from telltable.core.registry import games
 from telltable.store.base import MOST_BODY, PACK_NOTE, Store
 from telltable.table import records
@@ -37,8 +38,7 @@ async def keep_packs(store: Store, kept: Iterable[records.AnyKept]) -> None:
     """Keep the packs with which games begin, before the games do."""
     for name, hash_ in _headers(kept):
         rules = games()[name]
-        pack = rules.load_pack(None)
-        if pack.hash == hash_ and not await store.notes(_name(hash_, 0)):
+        if pack_now(rules).hash == hash_ and not await store.notes(_name(hash_, 0)):
             whole = _packed(name, hash_)
             parts = [whole[start : start + PART] for start in range(0, len(whole), PART)]
             for number in reversed(range(len(parts))):  # the first one last: where it is, all are
@@ -47,10 +47,8 @@ async def keep_packs(store: Store, kept: Iterable[records.AnyKept]) -> None:
 
 @lru_cache(maxsize=8)
 def _packed(game: str, hash_: str) -> bytes:
-    """A game's own pack of today, compressed quickly: the table that begins with it waits for that."""
-    rules = games()[game]
-    files = files_of(rules, rules.load_pack(None), None)
-    return lzma.compress(json.dumps(dict(files)).encode(), preset=QUICK)
+    """The pack that a game begins with today, compressed quickly: the table that begins with it waits for that."""
+    return lzma.compress(json.dumps(dict(files_now(games()[game]))).encode(), preset=QUICK)
 
 
 async def packs_of(store: Store, kept: Iterable[records.AnyKept]) -> Mapping[str, Files]:
@@ -58,7 +56,7 @@ async def packs_of(store: Store, kept: Iterable[records.AnyKept]) -> Mapping[str
     found: dict[str, Files] = {}
     for name, hash_ in _headers(kept):
         rules = games().get(name)
-        if rules is None or rules.load_pack(None).hash == hash_ or archived(rules, hash_):
+        if rules is None or pack_now(rules).hash == hash_ or archived(rules, hash_):
             continue
         parts = await store.notes(f"{PACK_NOTE}{hash_}/")
         if parts:

@@ -28,6 +28,7 @@ SCREENS = {
     "/shelf": "Shelf",
     "/kept": "Shelf",  # what the shelf was called before
     KEPT: "Kept",
+    f"{KEPT}/edit": "Edit",
     "/rules/{game}": "Rules",
     "/about": "About",
     "/settings": "Settings",

@@ -20,7 +20,6 @@ from telltable.core.words import harmless
 from telltable.keepsake.card import HEIGHT, WIDTH, card
 from telltable.keepsake.cover import cover
 from telltable.store.base import StoreFailed
-from telltable.table.chairs import OPEN
 from telltable.table.state import Table
 
 from .exports import finished
@@ -69,8 +68,8 @@ async def of_table(server: Server, request: Request) -> Preview | None:
 
 
 def _stands(table: Table) -> str:
-    free = sum(chair.kind == OPEN for chair in table.chairs.all)
-    if table.match is None and free:
+    free = len(table.free())
+    if free:
         return f"Sit down: {count(free, 'free seat')}. Nobody needs an account."
     if table.match is None:
         return "Every seat is taken. You can watch."
@@ -84,7 +83,7 @@ async def of_story(server: Server, request: Request) -> Preview | None:
         base = base_of(request, server.found)
     except (Denied, StoreFailed):
         return None
-    book, code = match.rules.book(match.pack, match.state), quote(request.path_params["code"])
+    book, code = match.book(), quote(request.path_params["code"])
     told = f"{book.game}, told by {', '.join(book.tellers)}." if book.tellers else book.game
     at = f"{base}/kept/{code}?game={number}"
     picture = f"{base}/api/tables/{code}/games/{number}/card.png"
@@ -107,7 +106,7 @@ async def table_card(server: Server, request: Request) -> Response:
 async def story_card(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/games/{number}/card.png``: the cover of a finished story."""
     match, _ = await finished(server, request)
-    book = match.rules.book(match.pack, match.state)
+    book = match.book()
     return await _drawn(book.game, book)
 
 

@@ -193,6 +193,8 @@ class Room:
             audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
         elif isinstance(one, records.Reacted):
             audience.tell_all(say.Reacted(one.seat, one.word))
+        elif isinstance(one, records.Edited):
+            audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
         elif isinstance(one, records.Nudged):
             audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
         else:
@@ -259,6 +261,8 @@ class Room:
     def depart(self, connection: Connection) -> None:
         """A connection is gone."""
         self.audience.connections.pop(connection, None)
+        if connection.editing[1]:
+            self.audience.tell_editors(connection.editing[0])
         if connection.who.seat is not None and not self.audience.has(connection.who.seat):
             self.audience.tell_table()
             self._stirred.set()
@@ -282,6 +286,11 @@ class Room:
         if isinstance(message, say.Why):
             refusal = deciding.why(self.table, connection.who, message.move)
             connection.send(say.Refused(message.id, refusal) if refusal else say.Ack(message.id))
+            return
+        if isinstance(message, say.Editing):
+            connection.editing = (message.game, message.of) if connection.who.seat is not None else (0, "")
+            self.audience.tell_editors(message.game)
+            connection.send(say.Ack(message.id))
             return
         speaker = Speaker(connection, message.id)
         answer = await self._take(speaker, message, connection.id_of(message))
@@ -359,7 +368,7 @@ class Room:
                 if thought is None:
                     await asyncio.sleep(seconds)
                 else:
-                    await asyncio.gather(asyncio.sleep(seconds), beside(thought.think))
+                    await asyncio.gather(asyncio.sleep(seconds), beside(thought.think, elsewhere=thought.elsewhere))
                 if not await self._move_bot(thought):
                     return
             except NoTable:

@@ -114,7 +114,7 @@ def standing(room: Room, who: Who) -> Mine:
         story=match.rules.board(match.pack, match.view(None)).story_title if match else "",
         last=next((lines[-1] for lines in told if lines), ""),
         kept=tuple(
-            KeptStory(number, game.rules.name, game.rules.book(game.pack, game.state).title)
+            KeptStory(number, game.rules.name, game.book().title)
             for number, game in enumerate(table.games, start=1)
             if game.over
         ),

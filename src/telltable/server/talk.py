@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 import msgspec
 from msgspec import Struct
 
+from telltable.core.kept_pack import Files
+
 from . import limits
 from .address import Address, read_networks
 from .counts import Tally
+from .hiring import NOBODY, Hiring
 from .share import Share
 
 
@@ -21,6 +24,8 @@ class Orders(Struct, frozen=True):
         where: the store, as `store_at` takes it.
         here: see `make_app`.
         scrapers: see `Address`, with commas.
+        packs: the files of packs that games begin with instead of their own, by the games' names.
+        hiring: the bots of the host's own; a key among it goes over the line alone.
     """
 
     share: Share
@@ -33,6 +38,8 @@ class Orders(Struct, frozen=True):
     public: str
     scrapers: str
     names: frozenset[str]
+    packs: Mapping[str, Files]
+    hiring: Hiring = NOBODY
 
     @property
     def found(self) -> Address:

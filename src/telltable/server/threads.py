@@ -9,8 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from . import limits
 
 _THREADS = ThreadPoolExecutor(limits.THINKERS, "thinking")
+_WAITING = ThreadPoolExecutor(limits.WAITERS, "waiting")
 
 
-async def beside(work: Callable[[], None]) -> None:
-    """Done when a thread has done it. It must touch nothing that anybody else changes."""
-    await asyncio.get_running_loop().run_in_executor(_THREADS, work)
+async def beside(work: Callable[[], None], *, elsewhere: bool = False) -> None:
+    """Done when a thread has done it. It must touch nothing that anybody else changes.
+
+    Args:
+        work: what is to be done.
+        elsewhere: another process does it, and the thread only waits.
+    """
+    await asyncio.get_running_loop().run_in_executor(_WAITING if elsewhere else _THREADS, work)

@@ -18,10 +18,13 @@ from functools import partial
 import msgspec
 
 from telltable.core.errors import Problem
+from telltable.core.host_pack import take_pack
+from telltable.core.registry import game
 from telltable.store.where import store_at
 
 from . import journal, limits
 from .handed import Handed
+from .hiring import dismiss, hire
 from .run import run_loop, runner, settle_memory
 from .server import Server
 from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
@@ -35,11 +38,14 @@ async def work(orders: Orders, channel: socket.socket, line: socket.socket) -> N
         writer.write(encode(said))
 
     try:
+        hired = hire(orders.hiring)
         store = await store_at(orders.where, together=True)
     except Problem as problem:
         tell(Failed(str(problem)))
         await writer.drain()
         sys.exit(1)
+    for name, files in orders.packs.items():
+        take_pack(game(name), files)
     settle_memory()
     running = runner(store, orders.pause, orders.allowance, orders.proxy, orders.found, orders.here, orders.share)
     running.handed = Handed(channel)
@@ -54,6 +60,7 @@ async def work(orders: Orders, channel: socket.socket, line: socket.socket) -> N
     await running.serve(sockets=[])
     for helper in helpers:
         helper.cancel()
+    dismiss(hired)
     with suppress(OSError):  # the server is gone
         writer.close()
         await writer.wait_closed()

@@ -8,13 +8,15 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
+from telltable.core.kept_pack import Files
 
 from . import journal, limits
 from .acceptor import Acceptor
@@ -22,6 +24,7 @@ from .address import NOT_SAID, Address
 from .admission import Admission
 from .counts import Tally, together
 from .handed import can_hand_over
+from .hiring import NOBODY, Hiring
 from .run import run_loop
 from .share import Share
 from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
@@ -53,6 +56,8 @@ def orders_for(
     pause: float = 0.0,
     found: Address = NOT_SAID,
     here: str = "",
+    packs: Mapping[str, Files] = MappingProxyType({}),
+    hiring: Hiring = NOBODY,
 ) -> list[Orders]:
     """What each of so many workers is told; see `run.runner`.
 
@@ -72,6 +77,8 @@ def orders_for(
             found.public,
             scrapers,
             found.names,
+            {name: dict(files) for name, files in packs.items()},
+            hiring,
         )
         for number in range(workers)
     ]

@@ -14,7 +14,7 @@ from telltable.core.content import pack_for
 from telltable.core.errors import Broken, Problem
 from telltable.core.files import read_at_most
 from telltable.core.kept_pack import NO_FILES, pack_played
-from telltable.core.log import dump, has_pack, read_pack_line, seal_all, unseal
+from telltable.core.log import dump, has_pack, read_edit_line, read_pack_line, seal_all, unseal
 from telltable.core.match import Match
 from telltable.core.registry import game
 from telltable.core.signature import need_signed, split
@@ -45,7 +45,7 @@ class Recorder:
         """
         self.match = match
         self.path = path
-        whole = dump(match.header, match.files, match.entries)
+        whole = dump(match.header, match.files, match.entries, match.edits)
         fresh = path.with_name(path.name + ".new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -171,6 +171,10 @@ def _fold(lines: Iterable[bytes]) -> Match:
     match = Match(reader.rules, pack_for(pack, reader.header), reader.header, files, pack)
     for body, name in bodies:
         try:
+            edit = read_edit_line(body)
+            if edit is not None:
+                match.edits.append(edit)
+                continue
             match.load(reader.entry(body))
         except Broken as broken:
             raise Broken(f"{name}: {broken}") from None

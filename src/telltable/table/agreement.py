@@ -9,6 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from telltable import protocol as say
+from telltable.bots.outside import Agreement
 from telltable.core.content import above, pack_for, settle_tags
 from telltable.core.entry import Header
 from telltable.core.errors import Problem
@@ -67,6 +68,15 @@ def agreed_pack(table: Table, header: Header) -> Any:
     if isinstance(found, Problem):
         raise found
     return found
+
+
+def binding(table: Table) -> Agreement:
+    """What binds a bot that speaks in words of its own: what is agreed on, and what this game has left out."""
+    settings, header = table.settings, table.match.header if table.match else None
+    lines, veils = (header.lines, header.veils) if header else ((), ())
+    return Agreement(
+        settings.rating, tuple(sorted({*settings.lines, *lines})), tuple(sorted({*settings.veils, *veils}))
+    )
 
 
 # --- a move back ----------------------------------------------------------------------------------

@@ -6,18 +6,19 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from telltable.bots.search import SECONDS, thinks
-from telltable.bots.seating import bot_named
+from telltable.bots.outside import BotFailed, Outside, patience
+from telltable.bots.seating import bot_or_own
 from telltable.core.match import Match
 from telltable.core.observation import Bot
 from telltable.core.seat import Seat
 from telltable.core.window import Window
 
 from . import refusing
+from .agreement import binding
 from .alarms import woken
 from .chairs import BOT
 from .forks import Thought
-from .records import AnyKept
+from .records import AnyKept, ChairSet, Chatted
 from .state import Table
 
 LATE = 0.25  # seconds by which a thought may end too late without anybody noticing
@@ -28,7 +29,12 @@ def of(table: Table) -> dict[Seat, Bot]:
     kinds = {n: chair.kind for n, chair in enumerate(table.chairs.all) if chair.kind.startswith(BOT)}
     if table.running:
         kinds.update(dict.fromkeys(table.presence.stand_ins, BOT))
-    return {seat: bot_named(table.rules, kind) for seat, kind in sorted(kinds.items())}
+    return {seat: _bot(table, kind) for seat, kind in sorted(kinds.items())}
+
+
+def _bot(table: Table, kind: str) -> Bot:
+    bot = bot_or_own(table.rules, kind)
+    return bot.at(binding(table)) if isinstance(bot, Outside) else bot
 
 
 def due(table: Table) -> Seat | None:
@@ -58,7 +64,8 @@ def _pondered(table: Table, match: Match) -> float:
     times = sorted(least + (most - least) * _chance(match, opened, seat) for seat in asked)
     done = sum(seat in acting for seat, _ in frame.answers)
     pause: float = times[min(done, len(times) - 1)] - (times[done - 1] if done else 0.0)
-    return max(pause, SECONDS + LATE) if any(thinks(acting[seat]) for seat in asked) else pause
+    longest = max(patience(acting[seat]) for seat in asked)
+    return max(pause, longest + LATE) if longest else pause
 
 
 def _chance(match: Match, n: int, seat: Seat) -> float:
@@ -84,7 +91,7 @@ def _slow(table: Table) -> bool:
     if table.match is None or due(table) is None:
         return False
     acting = of(table)
-    return any(thinks(acting[seat]) for seat in table.match.waiting() if seat in acting)
+    return any(patience(acting[seat]) for seat in table.match.waiting() if seat in acting)
 
 
 def moves(table: Table, now: float, thought: Thought | None = None) -> list[AnyKept]:
@@ -100,7 +107,15 @@ def _moves(table: Table, thought: Thought | None) -> list[AnyKept]:
     if thought is None:
         thought = Thought(table.match, of(table))
         thought.think()
-    return [table.tried.played(thought.fork)] if thought.fork.is_next_of(table.match) else []
+    gone = [one for failed in thought.failed for one in _replaced(table, failed)]
+    return [*gone, table.tried.played(thought.fork)] if thought.fork.is_next_of(table.match) else list(gone)
+
+
+def _replaced(table: Table, failed: BotFailed) -> tuple[AnyKept, ...]:
+    """The game's own bot plays on, and the table is told."""
+    chair = table.chairs.all[failed.seat]
+    said = f"{chair.kind} is out: {failed.why}. The game's own bot plays on; nothing was lost."
+    return ChairSet(failed.seat, BOT, chair.name), Chatted(failed.seat, said)
 
 
 def grace(table: Table) -> float:

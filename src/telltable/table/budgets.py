@@ -46,6 +46,7 @@ OWN_SEAT = Rule(40, 10.0, 0.1, "This seat has been handed over or given more tim
 SETTINGS = Rule(200, 1.0, 0.02, "The table's settings have been changed too often")
 STOPS = Rule(60, 3.0, 0.03, "The table has been paused, given time or asked to take back a move too often")
 X_CARDS = Rule(60, 3.0, 0.03, "The X-card has been played too often")
+EDITS = Rule(80, 2.0, 0.01, "The story has been changed too often from this seat")
 NUDGES = Rule(1, 60.0, 0.6, "Somebody has been nudged already")
 CLEARINGS = Rule(4, 120.0, 5.0, "The chat has been cleared too often")
 COMING = Rule(20, 15.0, 0.15, "Somebody has come and gone too often")  # nobody is refused: it is only kept later
@@ -165,6 +166,8 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
             return f"seat:{seat}", OWN_SEAT
         case r.SteppedOut(seat=seat):
             return f"seat:{seat}", OWN_SEAT
+        case r.Edited(seat=seat):
+            return f"edits:{seat}", EDITS
         case r.Banned(everywhere=True):
             return None
     return _SHARED.get(type(kept))

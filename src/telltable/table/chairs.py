@@ -31,6 +31,7 @@ class Chair(Struct):
         phrase_until: when they are over.
         silent: whether the host lets its holder write nothing to the table.
         assistant: whether a program holds the seat, alone or beside a person.
+        gives_way: whether the bot here only fills the place, so that whoever comes before the game may take it.
     """
 
     kind: str
@@ -40,6 +41,7 @@ class Chair(Struct):
     phrase_until: float = 0.0
     silent: bool = False
     assistant: bool = False
+    gives_way: bool = False
 
 
 class Who(Struct, frozen=True):
@@ -79,6 +81,11 @@ class Chairs(Struct):
     def people(self) -> tuple[Seat, ...]:
         """The seats that a person holds."""
         return tuple([n for n, chair in enumerate(self.all) if chair.kind == PERSON])
+
+    def free(self) -> tuple[Seat, ...]:
+        """The seats that anybody may take before the game: the open ones, then those of bots that give way."""
+        open_ = [n for n, chair in enumerate(self.all) if chair.kind == OPEN]
+        return (*open_, *[n for n, chair in enumerate(self.all) if chair.gives_way])
 
     def who(self, key: str) -> Who:
         """Whose key this is; a spectator when it is nobody's."""
@@ -133,9 +140,14 @@ class Chairs(Struct):
         if self.host is None:
             self.host = seat
 
-    def vacate(self, seat: Seat, kind: str, present: frozenset[Seat] = frozenset(), name: str = "") -> None:
-        """Nobody holds this seat any more. The host's role goes to the next person. `name`: empty when it stays."""
-        self.all[seat] = Chair(kind, name or self.all[seat].name)
+    def vacate(
+        self, seat: Seat, kind: str, present: frozenset[Seat] = frozenset(), name: str = "", chosen: bool = False
+    ) -> None:
+        """Nobody holds this seat any more. The host's role goes to the next person. `name`: empty when it stays.
+
+        A bot that nobody chose, but that plays on for a person, gives way before the next game.
+        """
+        self.all[seat] = Chair(kind, name or self.all[seat].name, gives_way=kind == BOT and not chosen)
         if self.host == seat:
             people = frozenset(self.people())
             self.host = self.next_host(people & present or people)

@@ -14,7 +14,7 @@ from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
-from . import agreement, chat, hosting, lobby, playing, refusing, seating, x_card
+from . import agreement, chat, editing, hosting, lobby, playing, refusing, seating, x_card
 from .alarms import woken
 from .chairs import Answer, Who
 from .records import Banned, Barred, Begun, Closed, Played, Reopened, Resumed, XChosen
@@ -57,6 +57,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Chat: chat.chat,
     say.React: chat.react,
     say.Nudge: chat.nudge,
+    say.EditBook: editing.edit,
     say.AskTakeBack: agreement.ask_take_back,
     say.AnswerTakeBack: agreement.answer_take_back,
     say.XCard: x_card.press,

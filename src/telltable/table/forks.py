@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping
 from msgspec import Raw
 
 from telltable.bots.driver import let_move, luck_keys
+from telltable.bots.outside import BotFailed, any_outside
+from telltable.bots.seating import bot_named
 from telltable.core.entry import Entry
 from telltable.core.log import encode
 from telltable.core.match import Match
@@ -15,6 +17,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene
 from telltable.core.upcasting import Reader
 
+from .chairs import BOT
 from .records import Played
 
 
@@ -45,22 +48,36 @@ class Thought:
 
     Attributes:
         fork: the game; one entry ahead once a bot has moved.
+        failed: the bots that were asked first and gave no move.
     """
 
     def __init__(self, match: Match, acting: Mapping[Seat, Bot]) -> None:
         self.fork = match.fork()
         self.fork.scene = Scene(match.pack, match.state)  # what a scene has made is written down in it
-        self._acting = acting
+        self._acting = dict(acting)
+        self.failed: list[BotFailed] = []
         self._last = match.entries[-1]
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether a bot is asked that thinks in another process: here it is only waited for."""
+        return any_outside([self._acting[seat] for seat in self.fork.waiting() if seat in self._acting])
 
     def think(self) -> None:
         """Let the first bot move that wants to. When only bots are awaited and each waits for people, time is up for
-        the first."""
-        fork = self.fork
-        if let_move(fork, self._acting, luck_keys(fork)) is None:
-            waiting = fork.waiting()
+        the first. Whoever fails is replaced by the game's own bot."""
+        if self._moved() is None:
+            waiting = self.fork.waiting()
             if all(seat in self._acting for seat in waiting):
-                fork.time_up(waiting[0])
+                self.fork.time_up(waiting[0])
+
+    def _moved(self) -> Seat | None:
+        while True:
+            try:
+                return let_move(self.fork, self._acting, luck_keys(self.fork))
+            except BotFailed as failed:
+                self.failed.append(failed)
+                self._acting[failed.seat] = bot_named(self.fork.rules, BOT)
 
     def is_of(self, match: Match, acting: Collection[Seat]) -> bool:
         """Whether nothing was added to that game meanwhile, and bots act for the same seats."""

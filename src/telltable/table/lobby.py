@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec import Raw
 
 from telltable import protocol as say
+from telltable.bots.outside import Outside
 from telltable.bots.seating import bot_named
+from telltable.core import own_bots
 from telltable.core.content import chosen
 from telltable.core.entry import Header
 from telltable.core.errors import Problem
@@ -18,7 +20,7 @@ from telltable.core.registry import game as game_named
 from telltable.core.rules import Setup
 
 from . import refusing, x_card
-from .agreement import agreed, agreed_pack
+from .agreement import agreed, agreed_pack, binding
 from .chairs import BOT, OPEN, PERSON, Answer, Who
 from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened, Swapped
 from .state import Table
@@ -40,9 +42,11 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         if kind != BOT and not kind.startswith(f"{BOT}:"):
             return Refusal("chair", "", "A seat can be open or have a bot, such as bot:helper.", "Choose one of these.")
         try:
-            bot_named(table.rules, kind)
+            bot = bot_named(table.rules, kind)
         except Problem as problem:
             return Refusal("bot", "", str(problem))
+        if isinstance(bot, Outside) and (why := bot.at(binding(table)).unfit):
+            return Refusal("bot", "", why, "Choose another bot.")
     return [ChairSet(seat, kind, table.chairs.name_for(seat, kind))]
 
 
@@ -122,7 +126,7 @@ def _header(table: Table) -> Header:
 
 
 def _setup(table: Table) -> Setup:
-    kinds = tuple(chair.kind for chair in table.chairs.all)
+    kinds = tuple(own_bots.of_log(chair.kind) for chair in table.chairs.all)
     names = tuple(chair.name for chair in table.chairs.all)
     shown = commitment(table.secret(len(table.games)))
     return Setup(kinds, names, settle_options(table.rules.options, _options(table)), shown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw, Struct
 
+from telltable.core.editing import What
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
@@ -127,6 +128,21 @@ class Nudged(Kept, frozen=True):
 
     seat: Seat
     by: Seat | None
+
+
+class Edited(Kept, frozen=True):
+    """After the end somebody changed the book of a game. `by`: what they were called; the rest as in `Edit`.
+
+    `game`: its number at the table, from 1. Text and key are empty, and it counts for nothing, where an X-card took
+    away what it changed.
+    """
+
+    seat: Seat
+    game: int
+    what: What
+    of: str = ""
+    text: Written = ""
+    by: Written = ""
 
 
 class Silenced(Kept, frozen=True):
@@ -316,10 +332,14 @@ class XNamed(Kept, frozen=True):
 
 
 class XChosen(Kept, frozen=True):
-    """What was chosen. `texts`: how many texts were blanked, all that remains of them; -1 until that is done."""
+    """What was chosen. `texts`: how many texts were blanked, all that remains of them; -1 until that is done.
+
+    `marks`: of the words, so that nobody puts them into the book again; as `Table.word_mark` makes them.
+    """
 
     choice: str
     texts: int = -1
+    marks: tuple[str, ...] = ()
 
 
 AnyKept = (
@@ -337,6 +357,7 @@ AnyKept = (
     | Chatted
     | Reacted
     | Nudged
+    | Edited
     | Silenced
     | ChatCleared
     | Here

@@ -13,15 +13,17 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from telltable.core.content import pack_for
+from telltable.core.editing import out_of_place
 from telltable.core.kept_pack import pack_played
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
 from telltable.core.seat import Seat
+from telltable.core.written import written
 
 from . import records as r
 from .state import Table
-from .word_search import texts_of
+from .word_search import letters_of, texts_of
 
 Found = Mapping[int, tuple[Span, ...]]  # spans by the number of the text
 
@@ -46,9 +48,13 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
     fresh = _outside(kept, spots, mark)
     for match, places in zip(table.games, table.places, strict=True):
         cards = x.cards if match is table.match else ()
-        fresh |= _game(match, places, kept, spots, mark, cards)
+        again, bodies = _game(match, places, kept, spots, mark, cards)
+        fresh |= bodies
+        if again is not None and match.edits:
+            fresh |= _without_place(match, again, kept, fresh, table.games.index(match) + 1)
     fresh |= {n: replace(one, spots=()) for n in x.named if isinstance(one := kept[n], r.XNamed)}
-    fresh[x.chosen] = replace(_chosen(kept[x.chosen]), texts=sum(map(len, spots.values())))
+    marks = tuple(sorted(_marks(table, spots)))
+    fresh[x.chosen] = replace(_chosen(kept[x.chosen]), texts=sum(map(len, spots.values())), marks=marks)
     return fresh
 
 
@@ -81,6 +87,9 @@ def _outside(kept: Sequence[r.AnyKept], spots: Mapping[int, Found], mark: Mark) 
                 fresh[n] = replace(one, text=cut(text, found[0], mark.inside))
             case r.Sat(seat) | r.HandedOver(seat) as one:
                 fresh[n] = replace(one, name=plain_name(seat))
+            case r.Edited(seat) as one:
+                texts = [cut(text, found.get(number, ()), mark.inside) for number, text in enumerate(written(one))]
+                fresh[n] = replace(one, text=texts[0], by=plain_name(seat) if 1 in found else one.by)
             case r.SeatAsked() as one:
                 fresh[n] = replace(one, name=f"Guest {n}")
             case r.Opened(names=names) as one:
@@ -104,8 +113,9 @@ def _game(
     spots: Mapping[int, Found],
     mark: Mark,
     cards: tuple[str, ...],
-) -> dict[int, r.AnyKept]:
-    """The records of one game: its header, and every entry that is different without the words."""
+) -> tuple[Match | None, dict[int, r.AnyKept]]:
+    """One game without the words, None where it had none of them; and its records: its header, and every entry that is
+    different."""
     header = match.header
     known = [card for card in cards if card in match.pack.contents]
     seats = len(header.names)
@@ -118,7 +128,7 @@ def _game(
         if inside:
             cuts[entry.n] = inside
     if header == match.header and not cuts:
-        return {}
+        return None, {}
     authored, _ = pack_played(match.rules, match.header, match.files)
     again = redact(match, pack_for(authored, header), header, cuts, mark)
     fresh: dict[int, r.AnyKept] = {}
@@ -128,4 +138,29 @@ def _game(
             fresh[place] = replace(one, header=Raw(encode(header)), entry=Raw(encode(new)))
         elif isinstance(one, r.Played) and encode(new) != bytes(one.entry):  # whatever version wrote it
             fresh[place] = replace(one, entry=Raw(encode(new)))
-    return fresh
+    return again, fresh
+
+
+def _without_place(
+    match: Match, again: Match, kept: Sequence[r.AnyKept], fresh: Mapping[int, r.AnyKept], number: int
+) -> dict[int, r.AnyKept]:
+    """The changes of a book that changed words which are gone now: they go with them."""
+    if not (match.over and again.over):
+        return {}
+    lost = {edit.of for edit in out_of_place(match.played_book(), match.edits, again.played_book())}
+    mine = {n: fresh.get(n, one) for n, one in enumerate(kept) if isinstance(one, r.Edited) and one.game == number}
+    return {n: replace(one, of="", text="") for n, one in mine.items() if isinstance(one, r.Edited) and one.of in lost}
+
+
+def _marks(table: Table, spots: Mapping[int, Found]) -> set[str]:
+    """Marks of the words that go, for nobody to put them into a book again."""
+    texts = dict(table.texts)
+    for match, places in zip(table.games, table.places, strict=True):
+        texts |= {place: tuple(texts_of(match, entry)) for entry, place in zip(match.entries, places, strict=True)}
+    gone = {
+        letters_of(texts[place][number][start:end])
+        for place, found in spots.items()
+        for number, spans in found.items()
+        for start, end in spans
+    }
+    return {table.word_mark(letters) for letters in gone if letters}

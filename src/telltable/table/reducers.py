@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Raw
 
 from telltable.bots.seating import bot_named
+from telltable.core.editing import Edit
 from telltable.core.entry import Entry
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -46,6 +47,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
             table.games.append(match_)
             table.places.append([table.count])
             table.signatures.append(Signatures(match_))
+            table.tellers.append(list(table.chairs.all))
             table.presence.alone_since = kept.at
             return _load(table, match_, entry, kept.at)
         case r.Reopened():
@@ -58,6 +60,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
     _fold_settings(table, kept)
     _fold_take_back(table, kept)
     _fold_chat(table, kept)
+    _fold_edits(table, kept)
     _fold_safety(table, kept)
     texts = tuple(written(kept))
     if texts:
@@ -105,7 +108,7 @@ def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
     chairs = table.chairs
     match kept:
         case r.ChairSet(seat, kind, name):
-            chairs.vacate(seat, kind, table.presence.here, name)
+            chairs.vacate(seat, kind, table.presence.here, name, chosen=True)
             table.clock.forget(seat)
         case r.Swapped(seat, other):
             chairs.swap(seat, other)
@@ -146,7 +149,9 @@ def _fold_keys(table: Table, kept: r.AnyKept) -> None:
         case r.Sat(seat, name, key, assistant):
             chairs.seat_person(seat, name, key, assistant)
         case r.HandedOver(seat, key, name):
-            chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,), silent=chairs.all[seat].silent)
+            before = chairs.all[seat]
+            after = chairs.all[seat] = Chair(PERSON, name or before.name, (key,), silent=before.silent)
+            table.tellers = [[after if one is before else one for one in told] for told in table.tellers]
             _gone(table, seat)
         case r.PhraseMade(seat, phrase, seconds):
             chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
@@ -242,6 +247,12 @@ def _fold_chat(table: Table, kept: r.AnyKept) -> None:
             table.clearing = 0 if lines >= 0 else table.count
 
 
+def _fold_edits(table: Table, kept: r.AnyKept) -> None:
+    if isinstance(kept, r.Edited):
+        edit = Edit(kept.what, kept.text, kept.of, kept.by, kept.at)
+        table.games[kept.game - 1].edits.append(edit)
+
+
 def _fold_safety(table: Table, kept: r.AnyKept) -> None:
     x = table.x
     match kept:
@@ -252,7 +263,8 @@ def _fold_safety(table: Table, kept: r.AnyKept) -> None:
             x.cards = tuple(sorted({*x.cards, *cards}))
             x.entry = entry if x.entry < 0 else x.entry if entry < 0 else min(entry, x.entry)
             x.named += (table.count,)
-        case r.XChosen(choice, texts) if x:
+        case r.XChosen(choice, texts, marks) if x:
+            table.taken_out.update(marks)
             if texts < 0:
                 x.chosen, x.choice = table.count, choice
             else:

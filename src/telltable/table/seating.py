@@ -8,7 +8,7 @@ from telltable.core.seat import Seat
 from telltable.core.words import clean
 
 from . import playing, refusing
-from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
+from .chairs import BOT, MOST_KEYS, PERSON, Answer, Asking, Who
 from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
 from .state import Table
 
@@ -17,7 +17,10 @@ AWAY_PHRASE = 86_400  # the same for whoever has said that they will be back
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str, assistant: bool = False) -> Answer:
-    """Somebody wants a seat before the game (None: any open one). `assistant`: a program, which says that it is one."""
+    """Somebody wants a seat before the game. `assistant`: a program, which says that it is one.
+
+    `seat`: None for the first that is free: an open one, else one of a bot that gives way (`Chairs.free`).
+    """
     name = clean(name)
     if table.match is not None:
         return Refusal(
@@ -25,12 +28,19 @@ def sit(table: Table, seat: Seat | None, name: str, key: str, assistant: bool = 
         )
     if (shut := refusing.locked(table)) is not None:
         return shut
-    free = [n for n, chair in enumerate(table.chairs.all) if chair.kind == OPEN]
+    free = table.free()
     if seat is None and free:
         seat = free[0]
     if seat is None or seat not in free:
-        return Refusal("taken", "", "That seat is taken." if free else "Every seat is taken.")
+        return _taken(table, seat, bool(free))
     return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key, assistant)]
+
+
+def _taken(table: Table, seat: Seat | None, others: bool) -> Refusal:
+    """Why nobody can just sit down there. `others`: whether another seat is free."""
+    bot = seat is not None and seat < len(table.chairs.all) and table.chairs.all[seat].kind.startswith(BOT)
+    why = "The host chose a bot for that seat." if bot else "That seat is taken." if others else "Every seat is taken."
+    return Refusal("taken", "", why, "Take a free seat." if others else "Watch, and ask for a seat under People.")
 
 
 def _used(table: Table, key: str) -> Refusal | None:
@@ -85,7 +95,7 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
         return Refusal("seated", "", "You already have a seat.", "Leave it first, or play on.")
     if (shut := refusing.locked(table)) is not None:
         return shut
-    if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
+    if message.seat >= len(table.chairs.all) or message.seat in table.free():
         return Refusal("chair", "", "You don't have to ask anybody for that seat.", "Just sit down there.")
     refusal = refusing.bad_name(table, name, message.seat) or _used(table, message.key)
     return refusal or [SeatAsked(message.seat, name, message.key)]

@@ -21,7 +21,7 @@ from .labels import Label, LabelBook, Page, labels, write_added
 
 Place = str  # in `protocol.Game`: ``view.table``, ``ask``
 Parts = dict[Place, Any]
-ASKED = frozenset(("ask", "offers", "given"))  # of which hardly anything stays: said as a whole
+WHOLE = frozenset(("ask", "offers", "given", "awaited", "over", "outcome", "next"))  # of which hardly anything stays
 NOTHING = object()
 
 
@@ -137,7 +137,7 @@ class Differences:
 
 
 def _written(at: Place, old: Any, new: Any) -> bytes:
-    if at in ASKED:
+    if at in WHOLE:
         return say.write_change(say.path((at,)), encode(new))
     return say.write_changes(old, new, _path(at))
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
+from telltable.core.editing import edited
 from telltable.core.english import possessive
 from telltable.core.match import Match
 from telltable.core.seat import Seat
@@ -42,8 +43,13 @@ class Signatures:
         return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)
 
     def book(self) -> Book:
-        """The book of the game, signed; whoever told in somebody else's chair is one of its tellers, too."""
-        book: Book = self._match.rules.book(self._match.pack, self._match.state)
+        """The book of the game as its tellers have changed it after the end, signed: whoever told in another chair
+        is one of its tellers, too."""
+        return edited(self.played_book(), self._match.edits)
+
+    def played_book(self) -> Book:
+        """The same as it was played, whatever was changed after the end."""
+        book = self._match.played_book()
         chapters = self.sign(book.chapters)
         signed = {line.teller for chapter in chapters for line in chapter.lines} & set(self._signed.values())
         others = dict.fromkeys(by for by in self.actors.values() if any(one.startswith(f"{by}, in ") for one in signed))

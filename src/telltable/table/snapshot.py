@@ -10,13 +10,13 @@ from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any
 
-from telltable.core.ask import Ask, Extra
+from telltable.core.ask import Ask
 from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 
-from .labels import MOST, Label, LabelBook, candidates, label_of
+from .labels import MOST, Choices, Label, LabelBook, Part, candidates, choices_of, fresh, label_of
 from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
 from .told import Tidings, Told
 
@@ -85,6 +85,8 @@ class Snapshot:
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
         self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
+        self._choices: dict[int, Choices] = {}
+        self._given: dict[tuple[int, int], tuple[Choices, Choices | None, list[Label]]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -103,7 +105,8 @@ class Snapshot:
         public = self._parts_for_all(draws)
         if seat is None:
             return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
-        view, found = self._match.view(seat), self._asked(seat)
+        view = self._match.view(seat)
+        found = self._asked(seat, view)
         looks = {at: one for at, one in split(view, VIEW).items() if one is not self._looks[at]}
         if VIEW in draws:
             found |= looks
@@ -183,32 +186,50 @@ class Snapshot:
 
     # --- what is asked ----------------------------------------------------------------------------
 
-    def _asked(self, seat: Seat) -> Parts:
+    def _asked(self, seat: Seat, view: Any) -> Parts:
         """What a seat is asked and offered, whose candidates are given labels."""
         match = self._match
         ask, offers = match.asked().get(seat), self._as_one(match.offers(seat))
-        self._label(seat, (ask, *offers) if ask else offers)
+        self._label(seat, view, (ask, *offers) if ask else offers)
         return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
     def _as_one(self, offers: tuple[Ask, ...]) -> tuple[Ask, ...]:
         """The very same for all who are offered the very same."""
         return self._offered.setdefault(tuple(map(id, offers)), offers)
 
-    def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
+    def _label(self, seat: Seat, view: Any, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
-        is_for_all, book = self._match.scene.is_for_all, self._kept.book(seat)
-        parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
+        maker, book = self._match.scene.maker, self._kept.book(seat)
+        parts: list[Part] = [*asks, *(extra for ask in asks for extra in ask.extras)]
         for part in parts:
-            public = is_for_all(part)
+            made_by = maker(part)
+            if made_by is not None:
+                choices = self._choices_in(part)
+                book.give(self._labels_for_all(choices, book.last(made_by, choices)))
+                continue
             for kind, of in candidates(part.forms):
-                fresh = book.lacks(kind, of, public=public)
-                if fresh:
-                    book.give([self._read(kind, value, None if public else seat) for value in fresh])
+                lacking = book.lacks(kind, of)
+                if lacking:
+                    book.give([self._label_of(kind, value, view) for value in lacking])
 
-    def _read(self, kind: str, value: Any, seat: Seat | None) -> Label:
-        """A label as somebody reads it."""
-        if seat is not None:
-            return self._label_of(kind, value, self._match.view(seat))
+    def _choices_in(self, part: Part) -> Choices:
+        """What may be chosen in a part made for all."""
+        known = self._choices.get(id(part))  # the scene holds it, so that its id stays its own
+        if known is None:
+            known = self._choices[id(part)] = choices_of(part)
+        return known
+
+    def _labels_for_all(self, choices: Choices, before: Choices | None) -> list[Label]:
+        """The labels that are new where these may be chosen and those could be before."""
+        key = (id(choices), id(before))
+        known = self._given.get(key)  # both are held, so that their ids stay theirs
+        if known is None:
+            labels = [self._read(kind, value) for kind, value in fresh(choices, before)]
+            known = self._given[key] = choices, before, labels
+        return known[2]
+
+    def _read(self, kind: str, value: Any) -> Label:
+        """A label as a spectator reads it."""
         read = self._kept.read.setdefault(kind, {})
         if value not in read:
             read[value] = self._label_of(kind, value, self._view)

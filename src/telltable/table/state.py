@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.content import chosen, counts, pack_for
-from telltable.core.kept_pack import NO_FILES, Files, pack_played
+from telltable.core.host_pack import pack_now, pack_then
+from telltable.core.kept_pack import NO_FILES, Files
 from telltable.core.match import Match
 from telltable.core.registry import game as game_named
 from telltable.core.rules import Rules
@@ -109,6 +110,8 @@ class Table:
         texts: what people wrote outside of games, by the number of the record.
         x: the X-card, while it lies on the table.
         crossed: cards that were veiled or removed here, by game: they are left out of its next deals.
+        tellers: for each game, who sat where; a chair that changed hands is another one.
+        taken_out: marks of words that an X-card took out.
         tried: what was decided last, until it is folded.
         packs: files of the packs that games were begun with and that are not those of today, by hash.
         pack: the authored one of the game that is played, or is set up.
@@ -120,7 +123,8 @@ class Table:
         self.packs = packs
         self.code = opened.code
         self.chairs = Chairs(
-            [Chair(kind, name) for kind, name in zip(opened.kinds, opened.names, strict=True)], opened.host_key
+            [Chair(kind, name, gives_way=kind == BOT) for kind, name in zip(opened.kinds, opened.names, strict=True)],
+            opened.host_key,
         )
         self.options = dict(opened.options)
         self.settings = Settings(pace=opened.pace)
@@ -139,6 +143,8 @@ class Table:
         self.crossed: dict[str, tuple[str, ...]] = {}
         self.left: tuple[tuple[object, ...], Any] | None
         self.reader: Reader
+        self.tellers: list[list[Chair]] = []
+        self.taken_out: set[str] = set()
         self.tried = Tried()
         self._snapshot: Snapshot | None = None
         self.count = 1
@@ -153,7 +159,7 @@ class Table:
 
     def choose_pack(self) -> None:
         """The pack that the options choose, for the game that will be begun here."""
-        self.pack = chosen(self.rules.load_pack(), self.options)
+        self.pack = chosen(pack_now(self.rules), self.options)
         self.contents = counts(self.pack)
         self.left = None
 
@@ -161,14 +167,23 @@ class Table:
         """The game that begins with this header (JSON), with the pack of then, whatever became of it."""
         self.reader = Reader(header, game_named)
         played = self.reader.header
-        self.pack, files = pack_played(self.reader.rules, played, self.packs.get(played.pack_hash, NO_FILES))
+        self.pack, files = pack_then(self.reader.rules, played, self.packs.get(played.pack_hash, NO_FILES))
         return Match(self.reader.rules, pack_for(self.pack, played), played, files)
 
     def facts(self) -> bytes:
         """All that was folded, as JSON: the same in every process that folded the same records."""
         parts = (self.chairs, self.options, self.settings, self.presence, self.clock, self.asked, self.count, self.last)
-        safety = (self.x, self.crossed, self.said, self.clearing, self.budgets, self.texts, self.places)
-        games = [(match.header, match.entries) for match in self.games]
+        safety = (
+            self.x,
+            self.crossed,
+            sorted(self.taken_out),
+            self.said,
+            self.clearing,
+            self.budgets,
+            self.texts,
+            self.places,
+        )
+        games = [(match.header, match.entries, match.edits) for match in self.games]
         whole = (*parts, *safety, self.rules.name, self.match is not None, games)
         return msgspec.json.encode(msgspec.to_builtins(whole, str_keys=True, order="deterministic"))
 
@@ -222,6 +237,10 @@ class Table:
             return self.chairs.stand_in_name(seat)
         return "" if bot or chair.name == header.names[seat] else chair.name
 
+    def free(self) -> tuple[Seat, ...]:
+        """The seats in which whoever comes now can sit down, the first ones first; none once the game has begun."""
+        return self.chairs.free() if self.match is None else ()
+
     def owes(self, seat: Seat | None) -> bool:
         """Whether the game waits for this seat, as far as the seat itself knows."""
         ask = self.match.asks().get(seat) if self.match and seat is not None else None
@@ -230,6 +249,10 @@ class Table:
     def secret(self, number: int) -> str:
         """The secret of a game by its number. A finished game shows its own, so the next one can't follow from it."""
         return sha256(f"{self._root} game {number}".encode()).hexdigest()
+
+    def word_mark(self, letters: str) -> str:
+        """What is kept of words that an X-card took out: how long they are, and what means nothing elsewhere."""
+        return f"{len(letters)}:{sha256(f'{self._root} words {letters}'.encode()).hexdigest()[:24]}"
 
     def mark(self, address: str) -> str:
         """What is kept of an address that is barred here. It means nothing at any other table."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from telltable import protocol as say
 from telltable.bots import reasons
-from telltable.bots.seating import bot_named
+from telltable.bots.seating import bot_or_own
 from telltable.core.move import TimeUp
 from telltable.core.option import settle_options
 from telltable.core.play import owing
@@ -111,6 +111,7 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         back_soon=seat in presence.back_soon,
         played_by=table.acts_for(seat) if stand_in or chair.kind.startswith(BOT) else "",
         assistant=chair.assistant,
+        free=seat in table.free(),
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
     )
 
@@ -149,7 +150,7 @@ def because(table: Table, n: int) -> str:
     if seat not in match.seats:
         return ""
     kind = BOT if seat in table.presence.stand_ins else table.chairs.all[seat].kind
-    return reasons.because(match, n, bot_named(match.rules, kind)) if kind.startswith(BOT) else ""
+    return reasons.because(match, n, bot_or_own(match.rules, kind)) if kind.startswith(BOT) else ""
 
 
 def chat(table: Table, most: int = 40) -> tuple[say.Said, ...]:

@@ -96,6 +96,37 @@ def _pattern(words: str) -> re.Pattern[str] | None:
     return re.compile(rf"(?<!\w){found}(?!\w)" if len(plain) < SHORT else found, re.IGNORECASE)
 
 
+def letters_of(text: str) -> str:
+    """The letters and digits of a text alone, in one case: what two spellings of it have in common."""
+    return "".join(filter(str.isalnum, clean(text).casefold()))
+
+
+def says_taken_out(table: Table, text: str) -> bool:
+    """Whether a text has words that an X-card took out at this table, or those of a card that it took out."""
+    whole = letters_of(text)
+    lengths = {int(mark.partition(":")[0]) for mark in table.taken_out}
+    for length in lengths:
+        parts = _words_of(text, length) if length < SHORT else _windows(whole, length)
+        if any(table.word_mark(part) in table.taken_out for part in parts):
+            return True
+    return any(_says_card(match, whole) for match in table.games if match.header.covered)
+
+
+def _windows(letters: str, length: int) -> set[str]:
+    return {letters[at : at + length] for at in range(len(letters) - length + 1)}
+
+
+def _words_of(text: str, length: int) -> set[str]:
+    """Words of their own that have so many letters."""
+    return {word for word in map(letters_of, re.findall(r"\w+", clean(text))) if len(word) == length}
+
+
+def _says_card(match: Match, whole: str) -> bool:
+    """Whether the words of a covered card are said, as far as they are enough to be known by."""
+    said = match.authored.saying(lambda text: len(letters_of(text)) > 2 * SHORT and letters_of(text) in whole)
+    return not set(match.header.covered).isdisjoint(said)
+
+
 def _seen(table: Table, seat: Seat | None, look: Look) -> int | None:
     """Whether a seat was told such words: the first entry of this game that has them, -1 for the chat, a name or an
     earlier game; None when it was not."""
@@ -108,7 +139,8 @@ def _seen(table: Table, seat: Seat | None, look: Look) -> int | None:
     names = (*(chair.name for chair in table.chairs.all), *(one.name for one in table.chairs.asking))
     lines = (line.text for line in table.said)
     teller = (name for match in table.games for name in match.header.names)
-    return -1 if any(look(text, None, 0) for text in (*names, *lines, *teller)) else None
+    changed = (edit.text for match in table.games for edit in match.edits)
+    return -1 if any(look(text, None, 0) for text in (*names, *lines, *teller, *changed)) else None
 
 
 def _hits(match: Match, seat: Seat | None, n: int, look: Look) -> bool:

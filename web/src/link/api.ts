@@ -4,6 +4,7 @@ import type {
   Book,
   CardList,
   Done,
+  EditableBook,
   Face,
   GameInfo,
   NewTable,
@@ -69,6 +70,8 @@ export const bookOf = (code: string, number = 0): Promise<Book> => ask(storyOf(c
 /** Moments of a finished game from `first` on, as a seat (null: a spectator) saw them. */
 export const replayOf = (code: string, number: number, seat: number | null, first: number): Promise<Replay> =>
   ask(`${gameAt(code, number)}/replay?first=${first}${seat === null ? "" : `&seat=${seat}`}`);
+/** The book of a finished game, for those who change it: `token` is my seat's. */
+export const editsOf = (code: string, number: number, token: string): Promise<EditableBook> => ask(`${gameAt(code, number)}/edits`, undefined, token);
 export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 /** How the tables stand whose secrets I hold; those that know me no more are left out. */
 export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });

@@ -25,6 +25,8 @@ export interface LinkOptions {
   /** `code`: of the `Closing` that came before, empty without one. */
   state: (state: LineState, reason: string, code: string) => void;
   since?: () => number;
+  /** What of the game is told; all of it when it is left out. */
+  draws?: [];
   /** Makes the socket; tests hand in their own. */
   open?: (url: string) => WebSocket;
 }
@@ -92,8 +94,10 @@ export class Link {
     clearInterval(this.silence);
     globalThis.removeEventListener?.("online", this.online);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
-    this.socket?.close();
+    const socket = this.socket;
     this.socket = null;
+    if (socket?.readyState === 0) socket.onopen = () => socket.close(); // browsers complain of one that was never open
+    else socket?.close();
   }
 
   private readonly wake = (): void => {
@@ -127,7 +131,7 @@ export class Link {
     this.expectWord();
     socket.onopen = () => {
       const since = this.options.since?.() ?? -1;
-      socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true }));
+      socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true, draws: this.options.draws }));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerSays);

@@ -19,6 +19,8 @@ export type ClientSays =
   | Chat
   | React
   | Nudge
+  | EditBook
+  | Editing
   | Leave
   | StepOut
   | MoreTime
@@ -48,6 +50,8 @@ export type ServerSays =
   | TimeWasUp
   | Reacted
   | Nudged
+  | Edited
+  | Editors
   | Ack
   | Refused
   | Closing;
@@ -194,6 +198,7 @@ export interface Chair {
   back_soon: boolean;
   played_by: string;
   assistant: boolean;
+  free: boolean;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -246,6 +251,91 @@ export interface Closing {
 /** It is done, and what that means, in a sentence. */
 export interface Done {
   said: string;
+}
+
+/** A change to a book. Attributes: what: the title, the dedication, which telling it is, a line, or somebody's name everywhere. text: what stands there from now on, one of `TELLINGS` for a telling; empty: what was played is back. of: the key of the line or the name; else empty. by: who made it. at: when, in seconds since 1970. */
+export interface Edit {
+  what: "dedication" | "line" | "name" | "telling" | "title";
+  text: string;
+  of: string;
+  by: string;
+  at: number;
+}
+
+/** Somebody at the table, after the end: change the book of a game, by its `game` number from 1. `what`: the title, the dedication, which telling it is (``retold``, ``played``, ``told``), a line of one's own, or a name everywhere; `of`: the key of the line or the name, as `/edits` says. An empty text puts back what was played. `seen`: how many changes this client was shown; what somebody else has changed since is not written over. */
+export interface EditBook {
+  type: "EditBook";
+  id: string;
+  game: number;
+  what: "dedication" | "line" | "name" | "telling" | "title";
+  of?: string;
+  text?: string;
+  seen?: number;
+}
+
+/** A chapter of a book that can be changed. */
+export interface EditChapter {
+  heading: string;
+  lines: EditLine[];
+}
+
+/** A line of a book that can be changed, or not. Attributes: of: its key; empty where nobody changes it. text: as it reads now; `played`: as it was played; `link`: words of the book's own before it. why: why I don't change it; empty where I may. by: who changed it last; empty where it is as it was played. */
+export interface EditLine {
+  of: string;
+  text: string;
+  played: string;
+  link: string;
+  teller: string;
+  card: string;
+  why: string;
+  by: string;
+}
+
+/** A name in a book: its key, as it was played, and as it reads now. */
+export interface EditName {
+  of: string;
+  played: string;
+  now: string;
+}
+
+/** The book of a game that is over, for those who change it. Attributes: number: which game of the table it was, from 1. you: my seat. why: why I change nothing here; empty where I may. title_played: its title as it was played. telling: as the tellers chose; empty where they have not. edits: all changes, in order. most: the most characters of each. */
+export interface EditableBook {
+  game: string;
+  number: number;
+  you: number | null;
+  why: string;
+  title: string;
+  title_played: string;
+  dedication: string;
+  telling: string;
+  tellers: string[];
+  names: EditName[];
+  chapters: EditChapter[];
+  edits: Edit[];
+  most: Record<string, number>;
+}
+
+/** Somebody has changed the book of a game: its number, how many changes there are, and whose this is. */
+export interface Edited {
+  type: "Edited";
+  game: number;
+  edits: number;
+  by: string;
+}
+
+/** Somebody at the table: what I have open to change, so that others see it; empty: nothing. It is kept nowhere. */
+export interface Editing {
+  type: "Editing";
+  id: string;
+  game: number;
+  of?: string;
+}
+
+/** What people have open to change in the book of a game: seats, and the keys of lines, names, or what it is. */
+export interface Editors {
+  type: "Editors";
+  game: number;
+  open: [number, string][];
 }
 
 /** Something that may be added to any move of an ask, up to `most` times: a note, a contradiction settled. Attributes: at: where the list of what was added goes in the move. most: how many may be added. forms: what can be added. Their `move` is empty: what they fill is a record, not a move. */

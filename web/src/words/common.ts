@@ -4,6 +4,7 @@ import { count } from "./english";
 export const common = {
   brand: "Telltable",
   rules: "Rules",
+  settings: "Settings",
   lampOn: "Lamp on",
   lampOff: "Daylight",
   switchLight: (light: string) => `Light: ${light === "lamplight" ? "lamp on" : "daylight"}. Switch.`,

@@ -1,11 +1,9 @@
 /** The texts that people read, by area. One language so far; another one is another set of these modules.
  * What only one screen says is imported from its own module, so that no other page loads it. */
 
-export { lobby } from "./lobby";
 export { table } from "./table";
 export { common } from "./common";
 export { controls } from "./controls";
-export { settingWords } from "./settings";
 export { generic } from "./generic";
 export { guide } from "./guide";
 export { held } from "./held";

@@ -21,6 +21,7 @@ export const kept = {
   watch: "Watch it again",
   again: "Back to the table",
   asWell: "Also as",
+  edit: "Make it yours",
   forms: { epub: "EPUB", pdf: "PDF", md: "Markdown", txt: "Plain text", png: "Picture", svg: "Picture (SVG)", json: "Data" } as Record<string, string>,
   noPress: "This server makes no PDF: whoever runs it can install telltable[print].",
   everything: "Everything, zipped",

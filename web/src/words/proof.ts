@@ -32,7 +32,6 @@ export const proof = {
   notDrawn: "Can’t be drawn yet",
   playable: (n: number, all: number, lent: number) =>
     n < 0 ? "Nothing can be played until the first sentence is mended." : `${n === all ? `All ${all}` : `${n} of ${all}`} cards can be played as they are${n < all ? "; the others sit out" : ""}.${lent ? ` ${cards(lent)} lent.` : ""}`,
-  play: (folder: string, game: string) => `telltable play ${game} --pack ${folder}`,
   copied: "Command copied",
   doPlay: "Play the draft",
   doSimulate: "Simulate 1,000 games",

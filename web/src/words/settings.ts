@@ -1,8 +1,9 @@
+import { common } from "./common";
 import type { Group } from "../stage/cues";
 
 /** Settings. */
 export const settingWords = {
-  title: "Settings",
+  title: common.settings,
   about: "Saved in this browser, just for you. Nobody else at the table sees them.",
   light: "Light",
   lights: { auto: "By time of day", lamplight: "Lamplight", daylight: "Daylight" },
@@ -48,6 +49,4 @@ export const settingWords = {
   you: "You",
   name: "Your name",
   nameMore: "What we’ll call you when you next sit down.",
-  on: "On",
-  off: "Off",
 };

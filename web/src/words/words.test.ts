@@ -8,3 +8,11 @@ test("counts are read aloud", () => {
   expect(home.players(1, 6)).toBe("Alone or up to 6");
   expect(home.players(3, 8)).toBe("3 to 8");
 });
+
+test("a button says what it does", () => {
+  const all = import.meta.glob<Record<string, unknown>>(["./*.ts", "../games/*/*/*words.ts", "!./*.test.ts"], { eager: true });
+  const said = (one: unknown): string[] => (typeof one === "string" ? [one] : one && typeof one === "object" ? Object.values(one).flatMap(said) : []);
+  const found = Object.entries(all).flatMap(([path, words]) => said(words).filter((text) => /^(do it|do it together|this one|ok|go|submit|confirm)\.?$/i.test(text)).map((text) => `${path}: ${text}`));
+  expect(Object.keys(all).length).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});

@@ -45,6 +45,7 @@ from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.show.labels import LABELS
 from telltable.games.ninety_nine_chances.show.lobby import LOBBY
 from telltable.games.ninety_nine_chances.show.paper_cards import paper_deck
+from telltable.games.ninety_nine_chances.show.paper_sheets import paper_sheets
 from telltable.games.ninety_nine_chances.show.printables import printables
 from telltable.games.ninety_nine_chances.show.questions import QUESTIONS
 from telltable.games.ninety_nine_chances.show.reasons import because
@@ -134,6 +135,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     cards = staticmethod(cards)
     book = staticmethod(book)
     paper_deck = staticmethod(paper_deck)
+    paper_sheets = staticmethod(paper_sheets)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)

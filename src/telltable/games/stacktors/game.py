@@ -34,6 +34,7 @@ from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label, reads_alike
 from telltable.games.stacktors.show.lobby import LOBBY, PRESETS
 from telltable.games.stacktors.show.paper_cards import paper_deck
+from telltable.games.stacktors.show.paper_sheets import paper_sheets
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
@@ -89,6 +90,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     leave = staticmethod(leaving.leave)
     label = staticmethod(label)
     paper_deck = staticmethod(paper_deck)
+    paper_sheets = staticmethod(paper_sheets)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

@@ -22,6 +22,7 @@ from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
 from telltable.games.storyline.show.lobby import LOBBY
 from telltable.games.storyline.show.paper_cards import paper_deck
+from telltable.games.storyline.show.paper_sheets import paper_sheets
 from telltable.games.storyline.show.printables import printables
 from telltable.games.storyline.show.questions import QUESTIONS
 from telltable.games.storyline.show.reasons import because
@@ -46,6 +47,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     seats = range(FEWEST, MOST + 1)
     pitch = "One reads, the others slip in a card, and a scary tale gets written."
     minutes = "30-45"
+    age = 8
     mood = "spooky, for families"
     most_entries = 8 + 14 * 8 + 3 + 18 * 7  # SL section 8, 9: answers; and 18 piles that are read out one by one
     keeps_secrets = True
@@ -83,6 +85,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
     paper_deck = staticmethod(paper_deck)
+    paper_sheets = staticmethod(paper_sheets)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)

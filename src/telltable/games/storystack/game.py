@@ -34,6 +34,7 @@ from telltable.games.storystack.show.book import book
 from telltable.games.storystack.show.labels import LABELS
 from telltable.games.storystack.show.lobby import LOBBY
 from telltable.games.storystack.show.paper_cards import paper_deck
+from telltable.games.storystack.show.paper_sheets import paper_sheets
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
 from telltable.games.storystack.show.questions import QUESTIONS
 from telltable.games.storystack.show.reasons import because
@@ -101,6 +102,7 @@ class StoryStack(Game[State, View, StoryPack]):
     leave = staticmethod(leave)
     written_out = staticmethod(written_out)
     paper_deck = staticmethod(paper_deck)
+    paper_sheets = staticmethod(paper_sheets)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

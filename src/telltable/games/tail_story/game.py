@@ -38,6 +38,7 @@ from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
 from telltable.games.tail_story.show.lobby import LOBBY
 from telltable.games.tail_story.show.paper_cards import paper_deck, proofs
+from telltable.games.tail_story.show.paper_sheets import paper_sheets
 from telltable.games.tail_story.show.printables import printables
 from telltable.games.tail_story.show.questions import QUESTIONS
 from telltable.games.tail_story.show.reasons import because
@@ -111,6 +112,7 @@ class TailStory(Game[State, View, TailPack]):
     book = staticmethod(book)
     because = staticmethod(because)
     paper_deck = staticmethod(paper_deck)
+    paper_sheets = staticmethod(paper_sheets)
     proofs = staticmethod(proofs)
     printables = staticmethod(printables)
     lay = staticmethod(laying.lay)

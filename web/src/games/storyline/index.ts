@@ -12,7 +12,7 @@ export const face: GameFace = {
   subtitle: "Scary Tales",
   place: 2,
   pitch: "One reads, the others slip in a card, and a scary tale gets written.",
-  kicker: "a scary tale in fifteen pages",
+  kicker: faceWords.kicker,
   Cover,
   mark: (kind) => ({ ink: inkOf(kind), icon: `i-c_${inkOf(kind)}`, tagIcon: "" }),
   KeptDrawing: () => import("./show/KeptDrawing.svelte"),

@@ -1,7 +1,7 @@
 /** What options and their values are called in the lobby. */
 
 import type { GameInfo, Option, Preset } from "../../link/protocol";
-import { lobby } from "../../words";
+import { lobby } from "../../words/lobby";
 
 export const usual = (option: Option): string => option.default || option.values[0] || "";
 

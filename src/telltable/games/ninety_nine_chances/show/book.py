@@ -37,7 +37,7 @@ from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
-from .labels import agreement, answer, does, theme_name, who
+from .labels import agreement, answer, theme_name
 from .ornament import ornament
 from .teller import coda, marked, opener
 from .unchanged import in_tale
@@ -126,9 +126,16 @@ def _chance(table: Table, turn: Turn) -> str:
 def _finale(table: Table) -> str:
     if table.finale is None:
         return ""
-    hero = table.hero
-    closest = f"{who(table, hero)} came closest without going over" if hero != NOBODY else "every bid was over"
-    return f"The Finale was {table.finale.number}: {closest}."
+    number = f"The number that nobody knew was {table.finale.number}"
+    if table.hero == NOBODY:
+        return f"{number}, and every bid was over."
+    return f"{number}, and no bid came closer without going over than that of {_told_by(table, table.hero)}."
+
+
+def _told_by(table: Table, seat: int) -> str:
+    """A character inside a sentence, and who told it: ``the Finch Twins, told by Ann``."""
+    character = character_of(table, seat)
+    return character if character == table.names[seat] else f"{character}, told by {table.names[seat]}"
 
 
 def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
@@ -314,12 +321,33 @@ def _untold(pack: ChancePack, table: Table) -> Iterator[Sheet]:
 
 
 def _ending(table: Table) -> str:
+    """The last words: the Hero, and whoever has won, as characters with their tellers (NC-704 to NC-706)."""
     if not table.ending:
         return ""
-    hero = table.hero
-    said = f"{does(table, hero, 'was')} the Hero" if hero != NOBODY else "There was no Hero"
-    said += ", but the player with the most Resources wins." if hero != NOBODY and hero not in table.winners else "."
-    return f"{said} {tell_end(table)}"
+    hero, won = table.hero, table.winners
+    if hero != NOBODY:
+        said = f"The part of the Hero fell to {english.ended(_told_by(table, hero))}"
+    else:
+        said = "The story had no Hero."
+    if not won:
+        return f"{said} Nobody has any Resources left, so everybody loses."
+    most = max(count for seat, count, _, _ in table.scores if seat in won)
+    named = english.listed([_told_by(table, seat) for seat in won])
+    level = sum(count == most for _, count, _, _ in table.scores) > len(won)
+    return f"{said} {english.opened(_last(table, named, count(most, 'Resource'), level=level))}"
+
+
+def _last(table: Table, named: str, most: str, *, level: bool) -> str:
+    """Who has won and with how much, and what decided between as many."""
+    if len(table.winners) > 1:
+        return f"{named}, share the win, with {most} each."
+    if table.tie == "hero":
+        return f"The Hero wins, with {most}: others have as many, and the Hero wins a tie."
+    if level:
+        return f"The win, with {most}, goes to {named}: others have as many, and the Hero chose."
+    if table.winners == (table.hero,):
+        return f"The Hero wins as well, with {most}, the most of all."
+    return f"The win goes to {named}, with {most}, the most of all."
 
 
 def _colophon(table: Table) -> str:

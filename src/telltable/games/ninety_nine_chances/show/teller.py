@@ -48,7 +48,7 @@ def opener(
     found = {}
     if kind == TURN and turn is not None:
         found = person_slots("me", called(pack, table, turn.seat)) | problem_slots(pack, turn.problem)
-    return _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text, recalls=True))
+    return _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text))
 
 
 def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Chapter, ...]:
@@ -64,7 +64,7 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
             kind,
             len(table.told) + len(lines),
             found,
-            Before([*told, *lines], [*ours, *lines], recalls=True),
+            Before([*told, *lines], [*ours, *lines]),
         )
         lines += [line] if line else []
     return (Chapter(CODA, lines=tuple(Line(text=line) for line in lines)),) if lines else ()

@@ -46,10 +46,11 @@ def tell(pack: ChancePack, lines: Sequence[str], found: Slots, pair: Sequence[st
         before: what was told before.
     """
     possible = [line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in SLOT.findall(line))]
-    for line in _drawn(fresh(possible, before.alike), luck):
-        filled = found | coloured(pack, pair, line, luck, before)
-        if all(filled.get(slot) for slot in SLOT.findall(line)):
-            return joined(fill(line, filled))
+    for sparing in (True, False):
+        for line in _drawn(fresh(possible, before.alike), luck):
+            filled = found | coloured(pack, pair, line, luck, before, sparing=sparing)
+            if all(filled.get(slot) for slot in SLOT.findall(line)):
+                return joined(fill(line, filled))
     return ""
 
 

@@ -39,6 +39,8 @@ from .state import NOBODY, Table, character_of, stranger
 MOST_NAMED = 3
 SLOT = re.compile(r"{(\w+)}")
 _COLOUR = re.compile(rf"{{([ab])_({'|'.join(COLOURS)})}}")
+_TAIL = re.compile(r" (?:who|that|with|from|on|at|in|behind|by) ")
+MOST_HEARD = {"place": 2, "prop": 2, "sign": 1, "moment": 1, "manner": 1}  # times in an evening; people come and go
 Slots = dict[str, str]
 
 
@@ -99,7 +101,7 @@ def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
 
 def _is_told(table: Table, card: str, noun: str) -> bool:
     """Whether the tale has a card's noun; the table's own line always has it."""
-    return any(one.card == card and _is_in(noun, (one.text or noun).casefold()) for one in table.told)
+    return any(one.card == card and _often(noun, (one.text or noun).casefold()) > 0 for one in table.told)
 
 
 def solved_by(table: Table, seat: Seat) -> tuple[str, ...]:
@@ -161,10 +163,8 @@ def _label(pack: ChancePack, card: str) -> str:
 
 
 def in_turn(deeds: Sequence[str]) -> str:
-    """Deeds one after the other: ``followed the map, called a truce, and then lit every lamp``."""
-    if len(deeds) < MOST_NAMED:
-        return " and then ".join(deeds)
-    return f"{', '.join(deeds[:-1])}, and then {deeds[-1]}"
+    """Deeds one after the other: ``followed the map, called a truce and lit every lamp``."""
+    return listed(deeds)
 
 
 # --- the two genres -----------------------------------------------------------------------------------
@@ -177,16 +177,16 @@ class Before(Struct, frozen=True):
         told: all that was told before.
         alike: what of it may have been a line of the same kind.
         next: what was told right after it, if that is known.
-        recalls: whether things that were told of are named again, rather than others.
     """
 
     told: Sequence[str] = ()
     alike: Sequence[str] = ()
     next: str = ""
-    recalls: bool = False
 
 
-def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, before: Before) -> Slots:
+def coloured(
+    pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, before: Before, *, sparing: bool = False
+) -> Slots:
     """What the two genres bring to a line: phrases that the tale has not had, while there are some.
 
     Args:
@@ -195,6 +195,7 @@ def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, befor
         line: with its placeholders.
         luck: draws.
         before: what was told before.
+        sparing: leave out what the tale has had as often as `MOST_HEARD` allows.
     """
     found: Slots = {}
     used: set[str] = set()
@@ -203,17 +204,29 @@ def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, befor
         slot = f"{side}_{colour}"
         family = pack.family_of.get(pack.cards[pair["ab".index(side)]].genre) if pair else None
         phrases = [one for one in getattr(family, COLOURS[colour], ()) if one and one not in used]
+        if sparing:
+            phrases = [one for one in phrases if _often(one, told) < MOST_HEARD.get(colour, len(told) + 1)]
         if slot in found or not phrases:
             continue
-        heard = [one for one in phrases if _is_in(one, told)]
-        new = [one for one in phrases if one not in heard and not _is_in(one, next_)]
-        best = (heard, new) if before.recalls and colour == "prop" else (new, heard)
-        phrase = pick(luck, best[0] or best[1] or phrases)
+        heard = [one for one in phrases if _often(one, told)]
+        new = [one for one in phrases if one not in heard and not _often(one, next_)]
+        phrase = pick(luck, new or heard or phrases)
         used.add(phrase)
-        found[slot] = known(phrase) if phrase in heard else phrase
+        found[slot] = phrase if phrase not in heard else _again(pack, pair, phrase, colour)
     return found
 
 
-def _is_in(phrase: str, told: str) -> bool:
-    """Whether a tale has this already, as ``a tin star`` or as ``the tin star``."""
-    return known(phrase).removeprefix("the ").casefold() in told
+def _often(phrase: str, told: str) -> int:
+    """How often a tale has this already, as ``a tin star`` or as ``the tin star``."""
+    return told.count(known(phrase).removeprefix("the ").casefold())
+
+
+def _again(pack: ChancePack, pair: Sequence[str], phrase: str, colour: str) -> str:
+    """What was told of, named again: ``the tin star``, and ``the lady`` for ``the lady in the veil``, where there is no
+    other lady."""
+    if colour != "person":
+        return known(phrase)
+    families = [pack.family_of.get(pack.cards[card].genre) for card in pair]
+    people = [one for family in families if family for one in family.people]  # a veiled genre has none
+    short = _TAIL.split(phrase, maxsplit=1)[0]
+    return short if sum(short in one for one in people) == 1 else phrase

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from .choices import Clock, Coda, Growth, Line, Memory, Reply, Says, Way
+from .choices import Blows, Clock, Coda, Growth, Line, Memory, Reply, Says, Way
 from .happenings import (
     CpGift,
     CurrencyGift,
@@ -27,6 +27,7 @@ from .maps import MapData, Point
 __all__ = [
     "Adventure",
     "Attacks",
+    "Blows",
     "Branch",
     "ChallengeData",
     "Clock",
@@ -78,6 +79,8 @@ class Npc(Data, frozen=True):
         answers: what it says to words that it listens for (ST-WAY-7).
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
+        looks: a sentence with which the book brings it in.
+        blows: how it strikes, for the book.
     """
 
     id: str
@@ -105,6 +108,8 @@ class Npc(Data, frozen=True):
     on_break: tuple[Effect, ...] = ()
     on_spared: tuple[Effect, ...] = ()
     on_finished: tuple[Effect, ...] = ()
+    looks: str = ""
+    blows: Blows = Blows()
 
     @property
     def judged(self) -> bool:
@@ -130,11 +135,15 @@ class Attacks(Data, frozen=True):
 
 
 class Texts(Data, frozen=True):
-    """What is read when a challenge is looked at, hit, and surmounted."""
+    """What is read when a challenge is looked at, hit, and surmounted.
+
+    `told`: how the book tells that {who} surmounted it.
+    """
 
     look: str = ""
     hit: str = ""
     done: str = ""
+    told: str = ""
 
 
 class ChallengeData(Data, frozen=True):
@@ -226,7 +235,7 @@ class Pregen(Data, frozen=True):
     """A ready character (ST-CRE-4).
 
     `name` says what it is, `called` what it is called where its player says nothing else. `notes`: a line for each
-    piece, from the feet up.
+    piece, from the feet up. `blows`: as those of an `Npc`.
     """
 
     name: str
@@ -235,6 +244,7 @@ class Pregen(Data, frozen=True):
     notes: tuple[str, ...] = ()
     says: Says = Says()
     called: str = ""
+    blows: Blows = Blows()
 
 
 class Party(Data, frozen=True):
@@ -255,12 +265,16 @@ class Setting(Data, frozen=True):
 
 
 class Ending(Data, frozen=True):
-    """How an adventure can end. `codas`: what is told besides, where it is true: who remembers what."""
+    """How an adventure can end. `codas`: what is told besides, where it is true: who remembers what.
+
+    `told`: its text as the book has it, of others and not of you.
+    """
 
     id: str
     result: Literal["win", "partial", "loss"]
     text: str
     codas: tuple[Coda, ...] = ()
+    told: str = ""
 
 
 class Adventure(Data, frozen=True):
@@ -271,6 +285,7 @@ class Adventure(Data, frozen=True):
         memories: everything that is remembered of it, and may be read by what follows.
         recalls: what it reads that was remembered on another evening.
         growth: what one may have learned from what was done (ST-WAY-8).
+        lesson: nobody dies of it: the book tells of falls, and mourns nobody.
     """
 
     format: str
@@ -290,6 +305,7 @@ class Adventure(Data, frozen=True):
     recalls: tuple[str, ...] = ()
     clocks: tuple[Clock, ...] = ()
     growth: tuple[Growth, ...] = ()
+    lesson: bool = False
 
     def memory(self, id_: str) -> Memory | None:
         """What is remembered under this id."""

@@ -35,7 +35,7 @@ MOST_NAME = 40
 SPOKEN = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing")
 TEXTS = {  # characters, by the field they stand in
     **dict.fromkeys(("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type"), 60),
-    **dict.fromkeys(("world", "concept", "notes", "stack", "notation"), 120),
+    **dict.fromkeys(("world", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120),
     **dict.fromkeys(
         (
             "spared",
@@ -55,6 +55,7 @@ TEXTS = {  # characters, by the field they stand in
             "reward_text",
             "say",
             "info",
+            "looks",
         ),
         300,
     ),

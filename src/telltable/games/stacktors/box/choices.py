@@ -23,6 +23,18 @@ class Says(Data, frozen=True):
     fleeing: tuple[str, ...] = ()
 
 
+class Blows(Data, frozen=True):
+    """How somebody strikes, for the book: with the body, at a distance, by wit, and with the tongue.
+
+    Each is what follows the name: ``caught {who} with the boathook``; ``{who_}`` is what is theirs.
+    """
+
+    body: tuple[str, ...] = ()
+    shot: tuple[str, ...] = ()
+    wit: tuple[str, ...] = ()
+    tongue: tuple[str, ...] = ()
+
+
 class Line(Data, frozen=True):
     """A sentence for an occasion, said where `when` is true rather than any of `Says`."""
 
@@ -97,7 +109,8 @@ class Growth(Data, frozen=True):
 
 
 class Coda(Data, frozen=True):
-    """A sentence more of an ending, where something is true."""
+    """A sentence more of an ending, where something is true. `told`: as the book has it, of others and not of you."""
 
     when: Predicate
     text: str
+    told: str = ""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from .adventure import Adventure, Effect, Npc, Says
-from .story_checks import effects_of, lines_of
+from .adventure import Adventure, Blows, Effect, Npc, Says, Texts
+from .story_checks import blows_of, effects_of, lines_of
 
 COVERED = "(covered)"
 
@@ -24,20 +24,22 @@ def texts(it: Adventure) -> Iterator[str]:
     for stage in it.stages:
         yield from (stage.title, stage.text, stage.told)
         for challenge in stage.challenges:
-            yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.reward_text)
+            yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.texts.told)
+            yield challenge.reward_text
             yield from (text.text for text in challenge.stages)
         yield from (thing.text for thing in stage.objects)
         for way in stage.ways:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
-            yield from (npc.wants, npc.fears, npc.knows, *lines_of(npc))
+            yield from (npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
     for effect in effects_of(it):
         yield from (effect.say or "", effect.info or "")
     yield from (memory.text for memory in it.memories)
     yield from (clock.name for clock in it.clocks)
     yield from (text for one in it.growth for text in (one.name, one.text))
-    yield from (coda.text for ending in it.endings for coda in ending.codas)
-    yield from (ending.text for ending in it.endings)
+    yield from (text for one in it.party.pregens for text in blows_of(one.blows))
+    yield from (text for one in it.endings for text in (one.text, one.told))
+    yield from (text for ending in it.endings for one in ending.codas for text in (one.text, one.told))
 
 
 def covered(it: Adventure) -> Adventure:
@@ -48,7 +50,7 @@ def covered(it: Adventure) -> Adventure:
             text=COVERED,
             told="",
             challenges=tuple(
-                replace(c, reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
+                replace(c, texts=Texts(), reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
                 for c in stage.challenges
             ),
             objects=tuple(replace(thing, text="") for thing in stage.objects),
@@ -64,7 +66,7 @@ def covered(it: Adventure) -> Adventure:
         it,
         summary=COVERED,
         stages=stages,
-        endings=tuple(replace(one, text=COVERED, codas=()) for one in it.endings),
+        endings=tuple(replace(one, text=COVERED, told="", codas=()) for one in it.endings),
         memories=tuple(replace(one, text=COVERED) for one in it.memories),
         clocks=tuple(replace(one, name=COVERED, full=_mute(one.full)) for one in it.clocks),
         growth=tuple(replace(one, text=COVERED) for one in it.growth),
@@ -83,6 +85,8 @@ def _silent(npc: Npc) -> Npc:
         wants="",
         fears="",
         knows="",
+        looks="",
+        blows=Blows(),
         says=Says(),
         lines=(),
         answers=(),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
-from .adventure import Adventure, Effect, Npc, Predicate, Stage, Way
+from .adventure import Adventure, Blows, Effect, Npc, Predicate, Stage, Way
 from .adventure_bounds import targets
 from .notation import NotationProblem, Written, parse_character
 from .pieces import CELL_NAMES
+
+BLOW = re.compile(r"\{who_?\}")
 
 
 def check_story(it: Adventure) -> Iterator[str]:
@@ -20,6 +23,7 @@ def check_story(it: Adventure) -> Iterator[str]:
         for fault in (*_ways(it, stage), *_people(it, stage)):
             yield f"stage {stage.id}: {fault}"
     yield from _voices(it)
+    yield from _book(it)
     yield from _growth(it)
     yield from _first_ways(it)
 
@@ -176,6 +180,25 @@ def lines_of(npc: Npc) -> Iterator[str]:
         yield from getattr(npc.says, occasion)
     yield from (line.text for line in npc.lines)
     yield from (reply.text for reply in npc.answers)
+
+
+def blows_of(blows: Blows) -> Iterator[str]:
+    """Every way in which somebody strikes."""
+    for kind in blows.__struct_fields__:
+        yield from getattr(blows, kind)
+
+
+def _book(it: Adventure) -> Iterator[str]:
+    """ST-ADV-6: the book brings people in by name, and says whom they strike."""
+    for stage in it.stages:
+        for npc in stage.npcs:
+            names = [word for word in npc.name.split() if word[:1].isupper()]
+            if npc.looks and not any(word in npc.looks for word in names):
+                yield f"stage {stage.id}, {npc.id}: looks brings {npc.name} in without the name. [ST-ADV-6]"
+    blows = [one.blows for stage in it.stages for one in stage.npcs] + [one.blows for one in it.party.pregens]
+    for text in (text for one in blows for text in blows_of(one)):
+        if "{" not in text or BLOW.sub("", text).count("{"):
+            yield f"“{text}” doesn't say whom it strikes: write {{who}}, or {{who_}} for what is theirs. [ST-ADV-6]"
 
 
 def _voices(it: Adventure) -> Iterator[str]:

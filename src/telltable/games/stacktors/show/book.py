@@ -12,7 +12,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import prose
+from .prose import mourned, prose
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
@@ -20,7 +20,7 @@ ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 def book(pack: StacktorsPack, table: Table) -> Book:
     """The story so far."""
     it: Adventure = pack.by_id[table.adventure]
-    world = ", ".join(text for text in table.setting if text)
+    world = ", ".join(text for text in table.setting[:2] if text)  # the tone is for whoever plays
     tellers = tuple(
         f"{n} (bot)" if kind.startswith("bot") else n for n, kind in zip(table.names, table.kinds, strict=True)
     )
@@ -33,7 +33,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
         premise=it.summary,
         tellers=tellers,
         finished=bool(table.ending),
-        ending=verdict(table) if table.ending else "",
+        ending=_last_page(table, it) if table.ending else "",
         chapters=told,
         portraits=tuple(_portrait(table, one) for one in table.chars.values()),
         links=tuple(f"{thing.name}: {thing.text}" for thing in table.things.values() if thing.open and thing.text),
@@ -45,6 +45,16 @@ def book(pack: StacktorsPack, table: Table) -> Book:
         profile=tuple(len(chapter.lines) for chapter in told),
         ornament=ornament(table),
     )
+
+
+def _last_page(table: Table, it: Adventure) -> str:
+    """Who did not come home, and how it ended, told of others and not of you."""
+    text, ending = verdict(table), it.ending(table.ending)
+    if ending:
+        told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))
+        for at_the_table, in_the_book in told:
+            text = text.replace(at_the_table, in_the_book or at_the_table, 1)
+    return text if it.lesson else f"{mourned(table)} {text}".strip()
 
 
 def _portrait(table: Table, one: Character) -> Portrait:

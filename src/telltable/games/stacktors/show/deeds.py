@@ -53,6 +53,10 @@ def _died(before: Table, after: Table, event: ef.Died) -> Deed | None:
     return None if event.late else Deed(len(after.story), "down", "", name(after, event.who), "ours" if ours else "")
 
 
+def _revived(before: Table, after: Table, event: ef.Revived) -> Deed:
+    return Deed(len(after.story), "rises", "", name(after, event.who))
+
+
 def _removed(before: Table, after: Table, event: e.Removed) -> Deed | None:
     what = {"fled": "flees", "surrendered": "yields"}.get(event.cause)
     return Deed(len(after.story), what, "", after.gone.get(event.id, "")) if what else None
@@ -136,6 +140,7 @@ _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     ef.Restacked: _restacked,
     ef.StatusSet: _status,
     ef.Died: _died,
+    ef.Revived: _revived,
     e.Removed: _removed,
     e.Stepped: _stepped,
     es.WayTaken: _way,

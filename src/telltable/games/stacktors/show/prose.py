@@ -1,31 +1,28 @@
-"""The chronicle in prose: runs of what happened folded into beats, with what was said at its place.
+"""The chronicle in prose: what was said at its place, ways as they were gone, and a fight told by its ends.
 
-A beat is what two of them did to each other in a row: attempt, setback, turn, result. What a person wrote stands as it
-was written, in a paragraph of its own. No turn of phrase comes twice in an evening, about whomever it is; where all of
-a kind are used up, a plain sentence says it, once of each. The same game gives the same prose.
+A fight is not told blow by blow. What they do to each other goes into a ledger; once somebody falls, flees, yields or
+comes over, the book tells how that came about in a sentence or three, and nothing else of it. A line of the adventure's
+own is told only where its cause is told too. What a person wrote stands as it was written, in a paragraph of its own.
+The same game gives the same prose.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 from zlib import crc32
 
-from msgspec.structs import replace
-
-from telltable.core.english import possessive
+from telltable.core.english import listed, possessive
 from telltable.core.story import Chapter, Line, Told
-from telltable.games.stacktors.box.adventure import Adventure, Stage
+from telltable.games.stacktors.box.adventure import Adventure, ChallengeData, Npc, Pregen, Stage
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
 from . import turns_of_phrase as tp
+from .fight_ledger import Blow, Ledger
 
-TIMES = {1: ("Once", "once"), 2: ("Twice", "twice"), 3: ("Three times", "three times")}
-OFTEN = ("Again and again", "again and again")
-HEAVY = 3  # pips from which a blow is told as a heavy one
 TITLES = (  # no name by themselves
     *("The", "A", "An", "Old", "Young", "Big", "Little", "Plain", "Second", "Doctor"),
     *("Sister", "Brother", "Mother", "Father", "Aunt", "Uncle", "Widow", "Mistress", "Master", "Madam", "Lady", "Lord"),
@@ -33,87 +30,32 @@ TITLES = (  # no name by themselves
 )
 RANKS = ("Captain", "Corporal", "Sergeant")  # by their surname, once they are known
 START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
-PARAGRAPH = 4  # sentences after which a round ends a paragraph
-AFTER: Mapping[str, tuple[str, ...]] = {
+PARAGRAPH = 4  # sentences after which somebody's end begins a new paragraph
+FATES: Mapping[str, tuple[str, ...]] = {
+    "down": tp.DOWN,
+    "ours": tp.OURS_DOWN,
     "flees": tp.FLEES,
     "yields": tp.YIELDS,
-    "joins": tp.JOINS,
-    "spends": tp.SPENDS,
-    "mends": tp.MENDS,
-    "works": tp.WORKS,
-    "opens": tp.OPENS,
 }
 
 
-@dataclass
-class Exchange:
-    """One attack and what came of it."""
-
-    by: str
-    to: str
-    how: str
-    hit: bool
-    thing: bool = False
-    wounds: int = 0
-    back: int = 0
-    came: list[tuple[str, str]] = field(default_factory=list)  # status, feet or moved, and which
-    helped: tuple[str, ...] = ()
-
-
 class Part(NamedTuple):
-    """A sentence or more of a paragraph.
-
-    Attributes:
-        played: what of it was said or read at the table.
-        speaker: whose last words these are, if what follows may be told in the same breath.
-        end: whose end it tells of.
-    """
+    """A sentence or more of a paragraph; `played`: what of it was said or read at the table."""
 
     text: str
     played: str = ""
-    speaker: str = ""
-    end: str = ""
-
-
-class Quote(NamedTuple):
-    """Something said that is still to be put down."""
-
-    text: str
-    who: str
-
-
-class Note(NamedTuple):
-    """A footnote of the paragraph."""
-
-    text: str
-
-
-class Phrase(NamedTuple):
-    """Something that happened and is still to be worded: the sentences for it, and whose names stand in them."""
-
-    key: str
-    pool: Sequence[str]
-    a: str = ""
-    b: str = ""
-    c: str = ""
-    often: int = 0
-
-
-Item = Part | Quote | Note | Phrase
 
 
 @dataclass
-class Beat:
-    """What two of them did to each other in a row, and what followed at once."""
+class Fate:
+    """What became of somebody, until all of it is known: the end, the last words, and mercy or none."""
 
-    exchanges: list[Exchange] = field(default_factory=list)
-    tail: list[Item] = field(default_factory=list)
-
-    @property
-    def in_vain(self) -> bool:
-        """Nothing came of it yet, so what the same two do next belongs to it."""
-        rows = self.exchanges
-        return not self.tail and not any(row.hit or row.thing or row.back or row.came for row in rows)
+    who: str
+    kind: str  # of FATES
+    told: bool = False  # a way has told it
+    words: str = ""
+    judged: str = ""
+    by: str = ""
 
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
@@ -144,7 +86,8 @@ class _Teller:
     def __init__(self, table: Table, it: Adventure) -> None:
         self.it = it
         self.limit = int(table.option("max_rounds"))
-        self.ready = {one.concept for one in it.party.pregens}
+        self.ready: dict[str, Pregen] = {one.concept: one for one in it.party.pregens}
+        self.npcs: dict[str, Npc] = {}
         self.people = {one.name for one in table.chars.values()} | set(table.gone.values())
         self.people |= {deed.to for deed in table.deeds if deed.what == "comes"}
         self.short = _short_names(self.people)
@@ -157,26 +100,45 @@ class _Teller:
         self.heading, self.opener = "", ""
         self.lines: list[Line] = []
         self.para: list[Part] = []
-        self.notes: list[str] = []
-        self.beats: list[Beat] = []
-        self.helpers: list[str] = []
         self.arrivals: list[Deed] = []
-        self.way_at, self.paid = -1, ""  # where the way that is told last stands, and who paid for it
-        self.again: set[tuple[str, str]] = set()  # what is enough once in a paragraph
+        self.ours: dict[str, Pregen | None] = {}  # everybody on the party's side, the fallen too
+        self.dead: list[str] = []  # of the party
+        self.missed: list[str] = []  # the dead whom nobody has missed yet
+        self._fight()
+
+    def _fight(self) -> None:
+        """A new scene: nobody has done anything to anybody."""
+        self.ledger = Ledger()
+        self.fates: list[Fate] = []
+        self.words: dict[str, str] = {}  # what somebody said last, in a fight
+        self.foes: list[str] = []  # who is met, as they came
+        self.out: list[str] = []  # whose end is told
+        self.way, self.actor = "", ""  # the words of the way that was gone last, until a turn is over; whose turn it is
+        self.acted: set[str] = set()  # of the party, who has had a part in what is told
+        self.turned: set[str] = set()  # of whom it is told that they did another's will
+        self.fresh = True  # nobody's end is told yet
+        self.fighting = self.begun = False
 
     # --- hearing ------------------------------------------------------------------------------------------
 
     def hear(self, entry: Deed | Spoken) -> None:
         """One entry."""
+        if isinstance(entry, Deed) and entry.what != "comes" and not self.begun:
+            self._missing()
         if isinstance(entry, Spoken):
             self._spoken(entry)
         else:
             self._deed(entry)
 
     def _spoken(self, it: Spoken) -> None:
+        if it.kind != "scene" and not self.begun:
+            self._missing()
         if it.kind == "scene":
             self._close()
+            self._fight()
             self.stage = next((one for one in self.it.stages if one.title == it.who), None)
+            self.npcs |= {npc.name: npc for npc in (self.stage.npcs if self.stage else ())}
+            self.fighting = bool(self.stage and self.stage.mode == "conflict")
             told = self.stage.told if self.stage else ""
             self.heading, self.opener = it.who, told or it.text
             self._who_came()
@@ -187,213 +149,277 @@ class _Teller:
             told = it.text if it.kind == "told" or not it.who else f"{self._first(it.who)}: “{it.text}”"
             self.lines.append(Line(told, it.who, told=True))
         elif it.kind == "said" and it.who:
-            self._after(Quote(it.text, it.who))
-        elif it.text not in self.told:
+            self._said(it.who, it.text)
+        elif it.text not in self.told and not self._of_a_challenge(it.text):
             self.told.add(it.text)
-            self._after(Part(it.text, it.text))
+            self._settle()
+            self.para.append(Part(it.text, it.text))
+
+    def _said(self, who: str, text: str) -> None:
+        """Told at once where nobody fights, where somebody is met or answers; else kept for their end."""
+        npc = self.npcs.get(who)
+        if npc and any(text == reply.text for reply in npc.answers):
+            self._settle()
+            self._quote(who, text)
+        elif who not in self.ours and who not in self.foes:
+            self._settle()
+            self.foes.append(who)
+            self._meet(who)
+            self._quote(who, text)
+        elif self.fighting and self.begun:
+            fate = next((one for one in self.fates if one.who == who), None)
+            if fate and not fate.words:
+                fate.words = text
+            self.words[who] = text
+        elif not self.fighting:
+            self._settle()
+            self._quote(who, text)
+
+    def _of_a_challenge(self, text: str) -> bool:
+        """Words that help to choose at the table, and tell nothing."""
+        stages = self.stage.challenges if self.stage else ()
+        looks = {one.texts.look for one in stages} | {one.texts.hit for one in stages}
+        looks |= {one.texts.done for one in stages if one.texts.told}
+        return text in looks or any(text == row.text for one in stages for row in one.stages)
 
     def _deed(self, it: Deed) -> None:
-        if it.what in ("hit", "miss"):
-            made = Exchange(it.by, it.to, it.how, it.what == "hit", bool(it.text), helped=tuple(self.helpers))
-            self.helpers = []
-            self._beat_of(made).exchanges.append(made)
-        elif it.what == "helps":
-            self.helpers.append(it.by)
-        elif it.what in ("wound", "status", "feet", "moved"):
-            self._came(it)
-        elif it.what == "remembered":
-            self._after(Note(f"Remembered: {it.text}"))
-        elif it.what in ("way", "comes", "round", "over"):
-            self._went_on(it)
-        elif it.what != "turn":
-            self._happened(it)
-
-    def _went_on(self, it: Deed) -> None:
-        """What begins something new: a way, somebody who comes, a round, the end of a scene."""
-        if it.what == "way":
+        if it.what in ("hit", "miss", "wound", "status"):
+            if it.what in ("hit", "miss") and self.way:  # what the way brought about is over
+                self._settle()
+                self.way, self.fresh = "", True
+            self.begun = True
+            self.ledger.hear(it)
+        elif it.what == "turn":
+            self._settle()
+            self.words, self.way, self.actor = {}, "", it.by
+        elif it.what == "round":
+            self.begun = self.fighting = True
+        elif it.what == "way":
             self._break()
-            self.way_at, text = len(self.para), self._shortened(it.text)
-            self.para.append(Part(text, text))
+            self.fresh = True
+            self.acted.add(it.by)
+            self.way = self._shortened(it.text)
+            self.para.append(Part(self.way, self.way))
             self.told.add(it.text)
         elif it.what == "comes":
             self.arrivals.append(it)
             if self.heading:
                 self._who_came()
-        elif it.what == "round":
-            held = self.beats[-1:] if self.beats and self.beats[-1].in_vain else []
-            self.beats = self.beats[: len(self.beats) - len(held)]
-            self._flush()
-            if len(self.para) >= PARAGRAPH:
-                self._break()
-            self.beats = held
-        elif it.how == "fail" and it.n >= ((self.stage and self.stage.max_rounds) or self.limit):
-            self._flush()
-            last = next((n for n, part in enumerate(reversed(self.para)) if not part.speaker), len(self.para))
-            self.para.insert(len(self.para) - last, Part(self._worded(Phrase("late", tp.LATE))))
+        elif it.what == "over":
+            self._over(it)
+        else:
+            self._happened(it)
 
     def _happened(self, it: Deed) -> None:
-        if it.what == "down":
-            self._after(Phrase("down", tp.OURS_DOWN if it.how == "ours" else tp.DOWN, b=it.to))
+        if it.what in ("down", "flees", "yields"):
+            self._fated(it)
         elif it.what == "judged":
-            self._after(Phrase(it.how, tp.SPARED if it.how == "spared" else tp.FINISHED, it.by, it.to))
+            for fate in self.fates:
+                if fate.who == it.to:
+                    fate.judged, fate.by = it.how, it.by
+        elif it.what in ("rises", "joins", "side", "opens", "finds", "buys"):
+            self._settle()
+            self._turned_out(it)
+
+    def _turned_out(self, it: Deed) -> None:
+        if it.what == "rises":
+            self.dead, self.missed = ([one for one in row if one != it.to] for row in (self.dead, self.missed))
+            self._write("rises", tp.RISES, b=it.to)
+        elif it.what == "joins":
+            self._joins(it.to)
         elif it.what == "side" and it.how == "foes":
-            self._after(Phrase("side", tp.SIDE, b=it.to))
+            self._write("side", tp.SIDE, b=it.to)
+        elif it.what == "opens" and it.by:
+            self._opens(it)
         elif it.what == "finds":
-            self._after(Phrase("finds", tp.FINDS, it.by, _thing(it.to)))
-            self._after(Part(it.text, it.text))
+            self._write("finds", tp.FINDS, it.by, _thing(it.to))
+            self.para += [Part(it.text, it.text)] if it.text else []
         elif it.what == "buys":
-            self._after(Phrase("buys", tp.BUYS, it.by, _thing(it.to), it.how))
-        elif (it.what, it.to) in self.again:
+            self._write("buys", tp.BUYS, it.by, _thing(it.to), it.how)
+
+    def _fated(self, it: Deed) -> None:
+        """Somebody's end has come; nobody who lives says what the dying say."""
+        kind = "ours" if it.to in self.ours and it.what == "down" else it.what
+        words, npc = "" if self.way else self.words.pop(it.to, ""), self.npcs.get(it.to)
+        if npc and it.what != "down" and words in npc.says.defeat:
+            words = ""
+        self.fates.append(Fate(it.to, kind, _names(self.way, it.to), words))
+
+    def _joins(self, who: str) -> None:
+        """Somebody comes over: talked round, unless a way has told it."""
+        if not self.way:
+            by = next((row.by for row in reversed(self.ledger.blows) if row.to == who), "")
+            self._write("joins", tp.JOINS if by else tp.JOINED, by, who)
+        self.ours[who] = None
+        self.out.append(who)
+
+    def _opens(self, it: Deed) -> None:
+        rock: ChallengeData | None = next(
+            (one for one in (self.stage.challenges if self.stage else ()) if one.name == it.to), None
+        )
+        if rock and rock.texts.told:
+            self.para.append(Part(_capital(rock.texts.told.replace("{who}", self._first(it.by)))))
+        else:
+            self._write("opens", tp.OPENS, it.by, it.to)
+
+    def _over(self, it: Deed) -> None:
+        """The end of a scene: whom they left standing; or that the time was up, and what the others said to it."""
+        self._settle()
+        left = [who for who in self.foes if who not in self.out and who not in self.ours]
+        left = [who for who in left if who not in self.npcs or self.npcs[who].role == "enemy"]
+        if self.fighting:
+            self._idle()
+        if it.how == "win" and self.fighting and left and not self.way:
+            self._write("past", tp.PAST, b=left[0])
+        elif it.how == "fail" and self.fighting:
+            if it.n >= ((self.stage and self.stage.max_rounds) or self.limit):
+                self._write("late", tp.LATE)
+            last = next(((who, text) for who, text in self.words.items() if who in left), None)
+            if last:
+                self._quote(*last)
+        self.words = {}
+
+    # --- how a fight went ---------------------------------------------------------------------------------
+
+    def _idle(self) -> None:
+        """Whoever of the party has had no part in what was told: whom they kept busy, if they did."""
+        for who, ready in self.ours.items():
+            row = self.ledger.first(who, (*self.ours, *self.out))
+            if ready and row and who not in self.dead and who not in self.acted:
+                self.acted.add(who)
+                if text := self._worded("part", tp.BUSY if self.way else tp.PART, who, row.to):
+                    self.para.insert(0 if self.way else len(self.para), Part(text))  # before the way that ended it
+
+    def _settle(self) -> None:
+        """Tell what became of those whose end has come."""
+        fates, self.fates = self.fates, []
+        for fate in fates:
+            self.out.append(fate.who)
+            if fate.told:
+                continue
+            if fate.kind == "ours":
+                self.dead.append(fate.who)
+                self.missed.append(fate.who)
+            if not self.way and (self.fresh or len(self.para) >= PARAGRAPH):
+                self._put()
+            self.fresh = bool(self.way)  # what a way has brought about stands with it, and what follows below
+            self._tell(fate)
+
+    def _tell(self, it: Fate) -> None:
+        """How it came about, the end with the last words, and mercy or none."""
+        if met := self._met(it.who):
+            self.para.append(Part(met))
+        cause = "" if self.way else self._cause(it)
+        end = self._end(it)
+        if it.judged == "spared":  # nobody speaks of mercy before it is shown
+            self._ended(it, cause, "sank down" if self._broken(it) else "went down")
+            self._write("spared", tp.SPARED, it.by, it.who)
+            if it.words:
+                self._quote(it.who, it.words)
+        elif it.words:
+            self.para += [Part(f"{cause}.")] if cause else []
+            clauses = tp.BROKEN if self._broken(it) else tp.WITH_THAT[it.kind]
+            clause = clauses[self._next(f"{it.kind} with that") % len(clauses)]
+            text = f"{_quote(it.words, self._first(it.who), self._next('said'))[:-1]}, and {clause}."
+            self.para.append(Part(text, _quote(it.words, self._called(it.who), 0)))
+        else:
+            self._ended(it, cause, end)
+        if it.judged == "finished":
+            self._write("finished", tp.FINISHED, it.by, it.who)
+        self.acted |= {it.by} - {""}
+        if it.kind == "ours" and not self.it.lesson:
+            alive = [one for one, ready in self.ours.items() if one not in self.dead and ready is not None]
+            if alive:
+                self._write("grief", tp.GRIEF, alive[0], it.who)
+            else:
+                self._write("last", tp.LAST_OF_US)
+
+    def _ended(self, it: Fate, cause: str, end: str) -> None:
+        """The end of somebody who says nothing to it."""
+        if cause and it.kind in ("down", "ours"):
+            self.para.append(Part(f"{cause}, and {self._called(it.who)} {end}."))
             return
-        elif it.what in ("flees", "yields") and self.way_at >= 0 and not self.beats:
-            return  # the way that brought it about has told it
-        elif it.what in AFTER and (it.by or it.what not in ("works", "opens")):
-            self.again |= {(it.what, it.to)} if it.what in ("mends", "works") else set()
-            self._after(Phrase(it.what, AFTER[it.what], it.by, it.to))
+        self.para += [Part(f"{cause}.")] if cause else []
+        if it.kind in ("down", "ours"):
+            self._write("worn", tp.WORN, b=it.who)
+        else:
+            self._write(it.kind, FATES[it.kind], b=it.who)
 
-    def _beat_of(self, made: Exchange) -> Beat:
-        """The open beat of these two, or a new one."""
-        pair = {made.by, made.to}
-        for beat in self.beats:
-            if not beat.tail and beat.exchanges and {beat.exchanges[0].by, beat.exchanges[0].to} == pair:
-                return beat
-        self.beats.append(Beat())
-        return self.beats[-1]
+    def _broken(self, it: Fate) -> bool:
+        """Whether it was words or wit that felled somebody."""
+        rows = [row for row in self.ledger.blows if row.to == it.who and row.wounds]
+        return it.kind in ("down", "ours") and bool(rows) and _kind(rows[-1].how) in ("tongue", "wit")
 
-    def _came(self, it: Deed) -> None:
-        """What an attack brought about belongs to it, wherever in the round it stands."""
-        rows = [row for beat in self.beats for row in beat.exchanges if it.to in (row.by, row.to)]
-        last = rows[-1] if rows else None
+    def _end(self, it: Fate) -> str:
+        pool = tp.BROKEN if self._broken(it) else FATES[it.kind]
+        return pool[self._next(it.kind) % len(pool)]
+
+    def _cause(self, it: Fate) -> str:
+        """What led to it, without the full stop; what they had done themselves before goes first."""
+        last = self.ledger.last_on(it.who)
         if last is None:
-            if it.what == "wound" and it.to != self.paid:
-                self._paid(it.to)
-        elif it.what == "wound" and it.to == last.by:
-            last.back += it.n
-        elif it.what == "wound":
-            last.wounds += it.n
-        else:
-            last.came.append((it.what, it.how))
+            gone = next((who for who in reversed(self.out[:-1]) if who not in self.ours), "")
+            if it.kind in ("flees", "yields") and not self.ledger.struck(it.who):
+                return self._worded("alone", tp.ALONE if gone else tp.ENOUGH, "", it.who, gone).removesuffix(".")
+            return ""
+        said = len(self.para)
+        self._before(it, last)
+        text = self._blow(last)
+        if len(self.para) > said and self.para[-1].text.startswith(self._called(it.who)):
+            text = f"{tp.THEN[self._next('then') % len(tp.THEN)]}{within(text)}"
+        return text
 
-    def _paid(self, who: str) -> None:
-        """What a way costs its taker stands beside it, once, whatever else it brought about."""
-        self.paid = who
-        phrase = Phrase("hurt", tp.HURT_ALONE, b=who)
-        if 0 <= self.way_at < len(self.para):
-            text, after = self._worded(phrase), self.way_at + 1
-            while after < len(self.para) and self.para[after].played and not self.para[after].speaker:
-                after += 1
-            self.para[after:after] = [Part(text)] if text else []
-        else:
-            self._after(phrase)
+    def _before(self, it: Fate, last: Blow) -> None:
+        """What went before the blow that decided it, in a sentence: what they had done themselves, or what was
+        done to them, or in vain.
+        """
+        ours = it.kind == "ours"
+        foes = [who for who in self.foes if who not in self.out and who not in self.ours]
+        alive = [who for who in self.ours if who not in self.dead]
+        before = self.ledger.heaviest(it.who, foes if ours else alive) if last.by != it.who else None
+        status = self.ledger.status.get(it.who)
+        first = self.ledger.first(it.who, (*self.ours, *self.out)) if ours else None
+        if before:
+            self.para.append(Part(f"{self._blow(before)}."))
+        elif first and it.who not in self.acted:
+            self._write("vain", tp.VAIN, it.who, first.to)
+        elif status and status[0] in tp.STATUS and not ours:
+            self.acted.add(status[1])
+            self._write(status[0], tp.STATUS[status[0]], status[1], it.who)
+        elif self.ledger.in_vain(last.by, it.who) > 1:
+            self._write("missed", tp.MISSED, last.by, it.who)
 
-    def _after(self, it: Item) -> None:
-        """Something that follows what was told last."""
-        if self.beats:
-            self.beats[-1].tail.append(it)
-        else:
-            self._write(it)
+    def _blow(self, it: Blow) -> str:
+        """One blow as a sentence, without the full stop."""
+        it.told = True
+        a, b = it.by, it.to
+        self.acted |= {a, self.ledger.turned.get(a, "")} if not it.back else {b}
+        if it.back:
+            return self._worded("back", tp.BACK, b, a).removesuffix(".")
+        mates = (a in self.ours) == (b in self.ours)
+        if mates and a not in self.ledger.turned:
+            return self._worded("astray", tp.ASTRAY, a, b).removesuffix(".")
+        blow = self._manner(a, _kind(it.how))
+        blow = blow.replace("{who}", self._called(b)).replace("{who_}", possessive(self._called(b)))
+        if mates:
+            self.turned.add(a)
+            return self._worded("turned", tp.TURNED, a, b, self.ledger.turned[a], blow=blow).removesuffix(".")
+        if a in self.turned:
+            self.turned.discard(a)
+            return self._worded("free", tp.FREE, a, b, self.ledger.turned[a], blow=blow).removesuffix(".")
+        return _capital(self._introduced(f"{self._called(a)} {blow}", (a, b)))
 
-    # --- telling ------------------------------------------------------------------------------------------
-
-    def _who_came(self) -> None:
-        """Whoever has come since the last scene: who they are; of those who come later, in whose place."""
-        for it in self.arrivals:
-            about = f"{it.text[:1].lower()}{it.text[1:]}" if it.text in self.ready else ""
-            if it.how:
-                self._write(Phrase("comes", tp.COMES, it.to, it.how))
-                self._write(Part(f"{self._called(it.to)} {about}" if about else ""))
-            elif about:
-                self.known.add(it.to)
-                self.para.append(Part(f"{it.to} {about}"))
-        self.arrivals = []
-        self._break()
-
-    def _flush(self) -> None:
-        """The open beats become sentences."""
-        beats, self.beats = self.beats, []
-        if beats and self.way_at >= 0:
-            self._break()  # a way has a paragraph of its own
-        for beat in beats:
-            for phrase in self._told_beat(beat.exchanges):
-                self._write(phrase)
-            for it in beat.tail:
-                self._write(it)
-
-    def _write(self, it: Item) -> None:
-        """Put something down. Last words and what follows them are one sentence."""
-        if isinstance(it, Quote):
-            text = _quote(it.text, self._first(it.who), self._next("said"))
-            late = bool(self.para) and self.para[-1].end == it.who  # nobody speaks after that
-            self.para.insert(len(self.para) - late, Part(text, text, it.who))
-        elif isinstance(it, Note):
-            self.notes.append(it.text)
-        elif isinstance(it, Part):
-            self.para += [it] if it.text else []
-        elif it.key in tp.WITH_THAT and self.para and self.para[-1].speaker == it.b and it.pool is not tp.OURS_DOWN:
-            words = tp.WITH_THAT[it.key]
-            last = self.para[-1]
-            clause = words[self._next(f"{it.key} with that") % len(words)]
-            self.para[-1] = last._replace(text=f"{last.text.removesuffix('.')}, and {clause}.", speaker="")
-        elif text := self._worded(it):
-            self.para.append(Part(text, end=it.b if it.key == "finished" else ""))
-
-    def _told_beat(self, rows: list[Exchange]) -> Iterator[Phrase]:
-        if not rows:
-            return
-        first = rows[0]
-        a, b = first.by, first.to
-        if first.thing:
-            if not any(row.hit for row in rows):
-                yield Phrase("stubborn", tp.STUBBORN, a, b)
-            return
-        mine, theirs = [row for row in rows if row.by == a], [row for row in rows if row.by == b]
-        if any(row.came for row in mine) and theirs:
-            yield from self._one_way(a, b, mine)  # it came off, so this is no duel
-            yield from self._one_way(b, a, theirs)
-        elif theirs:
-            yield from self._duel(a, b, mine, theirs)
-        else:
-            yield from self._one_way(a, b, mine)
-        helped = [who for row in rows if row.hit and (row.wounds >= HEAVY or row.came) for who in row.helped]
-        if helped:
-            yield Phrase("with", tp.WITH, a, b, helped[0])
-
-    def _one_way(self, a: str, b: str, rows: list[Exchange]) -> Iterator[Phrase]:
-        hits = [row for row in rows if row.hit and row.wounds]
-        effects = any(row.came for row in rows)
-        misses = [row for row in rows if not row.hit]
-        if hits:
-            wounds, kind = max(row.wounds for row in hits), _kind(hits[-1].how)
-            if wounds >= HEAVY:
-                yield Phrase("heavy", tp.HEAVY, a, b)
-            elif misses:
-                yield Phrase("then", tp.THEN_HIT, a, b, often=len(misses))
-            else:
-                yield Phrase(f"hit {kind}", tp.HIT[kind], a, b)
-        elif misses and not effects:
-            if len(misses) > 1:
-                yield Phrase("misses", tp.MISSES, a, b, often=len(misses))
-            else:
-                kind = _kind(misses[0].how)
-                kind = kind if kind in tp.MISS else ""
-                yield Phrase(f"miss {kind}", tp.MISS[kind], a, b)
-        if any(row.back for row in rows):
-            yield Phrase("back", tp.BACK, a, b)
-        for row in rows:
-            yield from _effects(row)
-
-    def _duel(self, a: str, b: str, mine: list[Exchange], theirs: list[Exchange]) -> Iterator[Phrase]:
-        got, lost = sum(row.wounds for row in mine), sum(row.wounds for row in theirs)
-        if got and lost:
-            yield Phrase("traded", tp.TRADED, a, b)
-        elif lost:
-            yield Phrase("answered", tp.ANSWERED, a, b)
-        elif got:
-            yield Phrase("then", tp.THEN_HIT, a, b, often=sum(not row.hit for row in mine) or 1)
-        elif not any(row.came for row in theirs):
-            yield Phrase("held", tp.HELD, a, b)
-        for row in theirs:
-            yield from _effects(row)
+    def _manner(self, who: str, kind: str) -> str:
+        """How somebody strikes: in their own way while it is fresh, else as anybody does."""
+        whose = self.ours.get(who) or self.npcs.get(who)
+        own: tuple[str, ...] = getattr(whose.blows, kind) if whose else ()
+        turn = self.seed % len(own) if own else 0
+        pool = (*own[turn:], *own[:turn], *tp.BLOWS[kind])
+        at = self._next(f"blow {who} {kind}")
+        fresh = [line for line in pool if line not in self.told]
+        line = fresh[0] if fresh else pool[at % len(pool)]
+        self.told.add(line)
+        return line
 
     # --- words ------------------------------------------------------------------------------------------
 
@@ -401,27 +427,38 @@ class _Teller:
         self.used[key] = self.used.get(key, 0) + 1
         return self.seed + self.used[key]
 
-    def _worded(self, it: Phrase) -> str:
-        """A sentence of its kind that was not told yet, of others if need be; at last a plain one; empty when
-        all of that was told.
+    def _write(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "") -> None:
+        if text := self._worded(key, pool, a, b, c):
+            self.para.append(Part(text))
 
-        Neighbours begin with different words where they can.
-        """
-        who = {"a": it.a, "b": it.b, "c": it.c}
-        times = TIMES.get(it.often, OFTEN)
-        named = {key: self._called(name) for key, name in who.items()}
-        owned = {f"{key}_": possessive(name) for key, name in named.items()}
-        start, before = self._next(it.key), _opening(self.para[-1].text) if self.para else ""
-        fresh = [line for line in _turned(it.pool, start) if line not in self.told]
-        found = [(line, line.format(**named, **owned, times=times[0], times_=times[1])) for line in fresh]
-        found.sort(key=lambda row: _opening(row[1]) == before)
-        if not found:
-            plain = (line.format(**named, **owned) for line in tp.PLAIN.get(it.key.partition(" ")[0], ()))
-            found = [(text, text) for text in plain if text not in self.told][:1]
-        for line, text in found[:1]:
-            self.told |= {line, text}
-            return START.sub(lambda at: at[0].upper(), self._introduced(text, who.values()))
-        return ""
+    def _worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", blow: str = "") -> str:
+        """A sentence of its kind, one that was not told yet while there is one."""
+        named = {"a": self._called(a), "b": self._called(b), "c": self._called(c), "blow": blow}
+        named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
+        start = self._next(key)
+        turned = [pool[(start + n) % len(pool)] for n in range(len(pool))]
+        line = next((one for one in turned if one not in self.told), turned[0])
+        text = line.format(**named)
+        if text in self.told:
+            return ""
+        self.told |= {line, text}
+        return START.sub(lambda at: at[0].upper(), self._introduced(text, (a, b, c)))
+
+    def _meet(self, who: str) -> None:
+        if met := self._met(who):
+            self.para.append(Part(met))
+
+    def _met(self, who: str) -> str:
+        """The sentence that brings somebody in, the first time; empty where the adventure has none."""
+        npc = self.npcs.get(who)
+        if who in self.known or npc is None or not npc.looks:
+            return ""
+        self.known.add(who)
+        return npc.looks
+
+    def _quote(self, who: str, text: str) -> None:
+        quoted = _quote(text, self._first(who), self._next("said"))
+        self.para.append(Part(quoted, quoted))
 
     def _called(self, name: str) -> str:
         return self.short.get(name, within(name))
@@ -432,7 +469,7 @@ class _Teller:
 
     def _introduced(self, text: str, names: Iterable[str]) -> str:
         for name in names:
-            if name in self.people and name not in self.known:
+            if name in self.people and name not in self.known and self._called(name) in text:
                 self.known.add(name)
                 text = text.replace(self._called(name), within(name), 1)
         return text
@@ -449,16 +486,40 @@ class _Teller:
 
     # --- paragraphs and chapters ------------------------------------------------------------------------------
 
+    def _who_came(self) -> None:
+        """Whoever has come since the last scene: who they are; of those who come later, in whose place."""
+        for it in self.arrivals:
+            ready = self.ready.get(it.text)
+            self.ours[it.to] = ready
+            about = f"{it.text[:1].lower()}{it.text[1:]}" if ready else ""
+            if it.how:
+                self.missed = [one for one in self.missed if one != it.how]
+                self._write("comes", tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES, it.to, it.how)
+                self.para += [Part(f"{_capital(self._called(it.to))} {about}")] if about else []
+            elif about:
+                self.known.add(it.to)
+                self.para.append(Part(f"{it.to} {about}"))
+        self.arrivals = []
+        self._break()
+
+    def _missing(self) -> None:
+        """Of the dead in whose place nobody came, as the next scene begins."""
+        missed, self.missed = [] if self.it.lesson else self.missed, []
+        for who in missed:
+            self._write("missing", tp.MISSING, b=who)
+        if missed:
+            self._break()
+
     def _break(self) -> None:
-        self._flush()
+        self._settle()
+        self._put()
+
+    def _put(self) -> None:
+        """The paragraph is full."""
         if self.para:
-            text, played = (" ".join(filter(None, row)) for row in zip(*(part[:2] for part in self.para), strict=True))
-            self.lines.append(Told(text, notes=tuple(self.notes), played=played, ours=not played))
-        elif self.notes and self.lines:
-            last = self.lines[-1]
-            self.lines[-1] = replace(last, notes=(*last.notes, *self.notes))
-        self.para, self.notes, self.again = [], [], set()
-        self.way_at, self.paid = -1, ""
+            text, played = (" ".join(filter(None, row)) for row in zip(*self.para, strict=True))
+            self.lines.append(Told(text, played=played, ours=not played))
+        self.para = []
 
     def _close(self) -> None:
         self._break()
@@ -472,21 +533,19 @@ class _Teller:
         return tuple(self.chapters)
 
 
-def _effects(row: Exchange) -> Iterator[Phrase]:
-    for what, how in dict.fromkeys(row.came):
-        pool = {"feet": tp.FEET, "moved": tp.MOVED}.get(what) or tp.STATUS.get(how, ())
-        if pool:
-            yield Phrase(what if what != "status" else how, pool, row.by, row.to)
+def mourned(table: Table) -> str:
+    """Who did not come home, as the last page begins; empty where all did."""
+    came = [deed.to for deed in table.deeds if deed.what == "comes"]
+    dead = [one.name for one in table.chars.values() if one.role == "pc" and not one.alive]
+    dead += [deed.how for deed in table.deeds if deed.what == "comes" and deed.how and deed.how not in dead]
+    names = sorted(dict.fromkeys(dead), key=lambda name: came.index(name) if name in came else -1)
+    return tp.HOME.format(b=listed([within(name) for name in names])) if names else ""
 
 
-def _turned(lines: Sequence[str], start: int) -> Iterator[str]:
-    """All of them, from one of them on."""
-    return (lines[(start + n) % len(lines)] for n in range(len(lines)))
-
-
-def _opening(text: str) -> str:
-    """The first word, for the ear."""
-    return text.partition(" ")[0].casefold()
+def _names(text: str, who: str) -> bool:
+    """Whether a text speaks of somebody, by any part of the name."""
+    words = [word for word in who.split() if word not in TITLES and word not in RANKS and word[:1].isupper()]
+    return any(re.search(rf"\b{re.escape(word)}\b", text) for word in words)
 
 
 def _thing(name: str) -> str:
@@ -498,12 +557,12 @@ def _thing(name: str) -> str:
 
 
 def _kind(how: str) -> str:
-    """Which sentences an attack has: by its cell, by its type, or any blow."""
-    if how in tp.HIT:
-        return how
-    if how in ("brains.R", "brains.Y", "brains.G"):
-        return "social"
-    return "mental" if how.startswith("brains") else ""
+    """Which of `Blows` an attack is."""
+    if how == "guts.R":
+        return "shot"
+    if how in ("brains.R", "brains.Y", "brains.G", "social"):
+        return "tongue"
+    return "wit" if how.startswith("brains") or how == "mental" else "body"
 
 
 def _short_names(people: set[str]) -> dict[str, str]:

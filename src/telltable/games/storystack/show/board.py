@@ -31,6 +31,7 @@ from .book import chapter, chapters, title
 from .unchanged import standing
 
 SHORT = ("Setup", "Inciting", "Commit", "Complic.", "Midpoint", "Crisis", "Climax", "Resolution")
+MOST_ASKED = max(CHARACTERS_ASKED.values())  # characters, by one card
 TAKES = tuple(tuple(TYPES[code] for code, lanes in LANES_OF.items() if lane in lanes) for lane in range(1, 9))
 PAGES = (
     ("character", "Characters"),
@@ -73,19 +74,19 @@ def hand(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Face, .
     if last is None or last.view.table.ending or not table.facts:
         return tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand)
     was: Table = last.view.table
-    same = was.tally == table.tally and bool(was.facts) and _short(pack, was) == _short(pack, table)
-    if same and last.view.hand == view.hand:
+    if last.view.hand == view.hand and was.facts and _looks(pack, was) == _looks(pack, table):
         return tuple(last.value)
     known = {face.key: face for face in last.value}
     return tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
 
 
-def _short(pack: StoryPack, table: Table) -> list[str]:
-    """The tags that the pattern still asks for."""
-    if not table.pattern:
-        return []
-    least = pack.patterns[table.pattern].minimums
-    return [tag for tag, count in least.items() if table.tags[TAG_INDEX[tag]] < count]
+def _looks(pack: StoryPack, table: Table) -> tuple[object, ...]:
+    """What the look of a card in hand depends on while there is a card in play: the tags that the pattern still asks
+    for, and how many elements there are, as far as a card can ask for so many."""
+    least = pack.patterns[table.pattern].minimums if table.pattern else {}
+    short = [tag for tag, count in least.items() if table.tags[TAG_INDEX[tag]] < count]
+    characters, *others = table.tally
+    return short, min(characters, MOST_ASKED), len(table.elements) > 1, [count > 0 for count in others]
 
 
 def _in_hand(pack: StoryPack, table: Table, card: Card, known: Face | None) -> Face:

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from telltable.core.paper_card import PaperCard, PaperDeck
-from telltable.games.storystack.box.components import SLOTS, Card
+from telltable.games.storystack.box.components import SLOTS, Card, Pattern
 from telltable.games.storystack.box.pack import StoryPack
 
 from .board import slot_words
 
+ART = {  # by type: the client's drawings (`look.ts`), one of which a card's number picks, and the plate behind them
+    "CA": (("puppet", "mirror-mirror", "tabi-boot"), "arch"),
+    "RE": (("broken-heart", "conversation", "mirror-mirror"), "drops"),
+    "GS": (("lighthouse", "windmill", "acorn"), "disc"),
+    "OB": (("sinking-ship", "raining", "bird-cage"), "band"),
+    "RT": (("envelope", "skull-in-jar", "mirror-mirror"), "split"),
+    "ST": (("spiral-shell", "cuckoo-clock", "windmill"), "band"),
+    "MI": (("cuckoo-clock", "spiral-shell"), "tri"),
+    "CR": (("raining", "well", "sinking-ship"), "ground"),
+    "CL": (("heavy-lightning", "lighthouse"), "rays"),
+    "RS": (("pine-tree", "lighthouse", "well"), "ground"),
+}
 LOOKS = {  # by type: the client's ink (`tokens.css`) and icon
     "CA": ("#2d5a8a", "i-y_cast"),
     "RE": ("#9a3f62", "i-y_relationship"),
@@ -20,11 +32,34 @@ LOOKS = {  # by type: the client's ink (`tokens.css`) and icon
     "CL": ("#ad3419", "i-y_climax"),
     "RS": ("#38713f", "i-y_resolution"),
 }
+BLUE = "#234789"
 
 
 def paper_deck(pack: StoryPack) -> PaperDeck:
-    """SS section 2: every story card."""
-    return PaperDeck(tuple(_card(card) for card in pack.card_list), "em-storystack", "#234789")
+    """SS section 2: every story card, then the Story Patterns."""
+    cards, patterns = (_card(card) for card in pack.card_list), (_pattern(one) for one in pack.pattern_list)
+    return PaperDeck((*cards, *patterns), "em-storystack", BLUE)
+
+
+def art_of(card: Card) -> str:
+    """The drawing of a card, always the same one: its number picks from those of its type."""
+    drawings, _ = ART[card.type]
+    number = int("".join(filter(str.isdigit, card.id)) or 0) or len(card.id)
+    return f"i-{drawings[number % len(drawings)]}"
+
+
+def _pattern(one: Pattern) -> PaperCard:
+    least = "; ".join(f"{tag} {number}" for tag, number in one.minimums.items())
+    return PaperCard(
+        one.id,
+        one.title,
+        "Story Pattern",
+        BLUE,
+        "em-storystack",
+        text=one.idea,
+        back="Pattern",
+        more={"least": least, "shape": one.shape},
+    )
 
 
 def _card(card: Card) -> PaperCard:
@@ -40,4 +75,6 @@ def _card(card: Card) -> PaperCard:
         card.prompt,
         "; ".join(slot_words(card, code) for code in card.choices if code in SLOTS),
         ", ".join(card.roles),
+        art_of(card),
+        more={"plate": ART[card.type][1]},
     )

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from telltable.core.compiled import Record, compiled, stream
 
+from . import codes
 from .cards import bit
 from .careful import with_care
 from .chance import by_chance
 from .menu import menu
-from .table import (
-    ASK_ACHIEVE,
-    ASK_BONUS,
-    ASK_FETCH,
-    ASK_GIVE,
-    ASK_INVITE,
-    ASK_PET,
-    ASK_PLAY,
-    ASK_REACT,
-    DECLINE,
-    PLAY,
-    STOP,
-    STOPPING,
-)
 from .trail import leave_trail
 
 _CHOICE, _TELLING, _ANSWER = range(3)
@@ -35,16 +22,16 @@ def ask(t: Record, seat: int, decision: int, first: bool) -> None:
     `first`: of those who answer the same sealed question, which takes the time of one.
     """
     close_entry(t)
-    if decision == ASK_PLAY:
+    if decision == codes.ASK_PLAY:
         menu(t, seat)
     t.at = stream(t.keys[1 + seat], t.entries)
     if t.careful[seat]:
         with_care(t, seat, decision)
     else:
         by_chance(t, seat, decision)
-    if decision == ASK_PLAY:
+    if decision == codes.ASK_PLAY:
         _count_play(t, seat)
-    elif decision == ASK_REACT:
+    elif decision == codes.ASK_REACT:
         _count_reaction(t, seat, first)
     else:
         _count_rest(t, seat, decision, first)
@@ -83,12 +70,12 @@ def _look_who_leads(t: Record) -> None:
 def _count_play(t: Record, seat: int) -> None:
     kinds = 0
     for at in range(t.forms):
-        kinds |= 1 << (t.form[at] - PLAY)
+        kinds |= 1 << (t.form[at] - codes.PLAY)
     if kinds & (kinds - 1):
         for kind in range(5):
             t.moves[kind, 1] += (kinds >> kind) & 1
-        t.moves[t.move - PLAY, 0] += 1
-    if t.move == PLAY:
+        t.moves[t.move - codes.PLAY, 0] += 1
+    if t.move == codes.PLAY:
         t.chosen[seat] |= bit(t.card)
     t.pace[_CHOICE if t.forms > 1 else _ANSWER] += 1
 
@@ -100,12 +87,12 @@ def _count_reaction(t: Record, seat: int, first: bool) -> None:
     some = False
     for place in range(t.hand_n[seat]):
         card = t.hand[seat, place]
-        if t.kind[card] == STOPPING:
+        if t.kind[card] == codes.STOPPING:
             t.offered[seat] |= bit(card)
             some = True
     if some:
-        _count_two(t, _REACT, t.move == STOP)
-    if t.move == STOP:
+        _count_two(t, _REACT, t.move == codes.STOP)
+    if t.move == codes.STOP:
         t.chosen[seat] |= bit(t.card)
 
 
@@ -118,17 +105,17 @@ def _count_two(t: Record, at: int, second: bool) -> None:
 
 @compiled
 def _count_rest(t: Record, seat: int, decision: int, first: bool) -> None:
-    if decision == ASK_INVITE or decision == ASK_BONUS:
-        _count_two(t, _INVITE if decision == ASK_INVITE else _BONUS, t.move == DECLINE)
+    if decision == codes.ASK_INVITE or decision == codes.ASK_BONUS:
+        _count_two(t, _INVITE if decision == codes.ASK_INVITE else _BONUS, t.move == codes.DECLINE)
     several = True
-    if decision == ASK_PET:
+    if decision == codes.ASK_PET:
         several = t.some_n > 1
         for place in range(t.some_n):
             t.pet_offered[t.some[place]] |= 1 << seat
-    elif decision == ASK_GIVE or decision == ASK_ACHIEVE:
+    elif decision == codes.ASK_GIVE or decision == codes.ASK_ACHIEVE:
         several = t.hand_n[seat] > 1
-    elif decision == ASK_FETCH:
+    elif decision == codes.ASK_FETCH:
         several = t.looked_n > 1
     if first:
         t.pace[_CHOICE if several else _ANSWER] += 1
-        t.pace[_TELLING] += decision == ASK_ACHIEVE
+        t.pace[_TELLING] += decision == codes.ASK_ACHIEVE

@@ -8,7 +8,7 @@ from numpy import uint64
 
 from telltable.core.compiled import Record, below, compiled
 
-from .table import DRAWN
+from . import codes
 
 _ONE = uint64(1)
 
@@ -88,7 +88,7 @@ def draw(t: Record, seat: int, count: int) -> None:
     """TS-002, TS-003: as many as there are."""
     for _ in range(min(count, t.deck_n[seat])):
         to_hand(t, seat, from_top(t, seat))
-        t.counts[DRAWN] += 1
+        t.counts[codes.DRAWN] += 1
 
 
 @compiled

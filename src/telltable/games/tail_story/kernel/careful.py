@@ -10,48 +10,8 @@ from telltable.core.compiled import Record, below, compiled
 from telltable.games.tail_story.bots.choices import GAIN, WORTH_PLAYING, WORTH_STOPPING
 from telltable.games.tail_story.bots.choices import WORTH_SWAPPING as _WORTH_SWAPPING
 
+from . import codes
 from .menu import recyclable, stealable
-from .table import (
-    ABILITY,
-    ACTING,
-    ALAN,
-    ASK_ACHIEVE,
-    ASK_BONUS,
-    ASK_BURY,
-    ASK_DISCARD,
-    ASK_FETCH,
-    ASK_GIVE,
-    ASK_INVITE,
-    ASK_PET,
-    ASK_PLAY,
-    ASK_REACT,
-    BURY,
-    COLLECT,
-    DISCARD,
-    DRAW_DISCARD,
-    DRAWING,
-    DUCHESS,
-    END_TURN,
-    FELINE,
-    FETCH,
-    GIVE,
-    HAMCHEESE,
-    JACK,
-    JOIN,
-    KHALID,
-    LET_PASS,
-    NONE,
-    PADTHAI,
-    PICK_PET,
-    PLAY,
-    RECYCLING,
-    ROCKY,
-    STEALING,
-    STOP,
-    STOPPING,
-    SWAP,
-    USE_BONUS,
-)
 
 GAIN_DRAW_DISCARD, GAIN_SWAP, GAIN_ABILITY = GAIN["draw_discard"], GAIN["swap"], GAIN["ability"]
 GAIN_STEALING, GAIN_RECYCLING = GAIN["stealing"], GAIN["recycling"]
@@ -124,14 +84,14 @@ def _highest(t: Record, seat: int, row: Any, count: int) -> int:
 def _filled(t: Record, seat: int, at: int) -> None:
     """A form with the first of every candidate."""
     t.move, t.card, t.number = t.form[at], t.form_card[at], t.form_most[at]
-    if t.move == ABILITY and t.pet_does[t.pet[seat]] != KHALID:
+    if t.move == codes.ABILITY and t.pet_does[t.pet[seat]] != codes.KHALID:
         _filled_ability(t, seat)
         return
-    if t.move == PLAY or t.move == ABILITY:
-        if t.form_kind[at] == STEALING:
+    if t.move == codes.PLAY or t.move == codes.ABILITY:
+        if t.form_kind[at] == codes.STEALING:
             stealable(t, seat, t.form_target[at])
             t.at_seat = t.some[0]
-        elif t.form_kind[at] == RECYCLING:
+        elif t.form_kind[at] == codes.RECYCLING:
             recyclable(t, seat)
             t.some_n = 1
 
@@ -140,14 +100,14 @@ def _filled(t: Record, seat: int, at: int) -> None:
 def _filled_ability(t: Record, seat: int) -> None:
     pet = t.pet_does[t.pet[seat]]
     first = 1 if seat == 0 else 0
-    if pet == JACK:
+    if pet == codes.JACK:
         found = False
         for other in range(t.seats):
             t.prey[other] = other != seat and t.hand_n[other] > 0 and not found
             found = found or t.prey[other] > 0
-    elif pet == HAMCHEESE:
+    elif pet == codes.HAMCHEESE:
         t.card = t.dug[seat, 0]
-    elif pet == ROCKY or pet == DUCHESS:
+    elif pet == codes.ROCKY or pet == codes.DUCHESS:
         t.at_seat = first
 
 
@@ -162,24 +122,24 @@ def _any_action(t: Record, seat: int) -> None:
 def _ability(t: Record, seat: int) -> bool:
     at = NOWHERE
     for place in range(t.forms):
-        if t.form[place] == ABILITY:
+        if t.form[place] == codes.ABILITY:
             at = place
             break
     if at < 0:
         return False
     pet = t.pet_does[t.pet[seat]]
-    if pet == KHALID:
-        while at < t.forms and t.form[at] == ABILITY and t.kind[t.form_card[at]] != DRAWING:
+    if pet == codes.KHALID:
+        while at < t.forms and t.form[at] == codes.ABILITY and t.kind[t.form_card[at]] != codes.DRAWING:
             at += 1
-        if t.form[at] != ABILITY:
+        if t.form[at] != codes.ABILITY:
             return False
-    elif (pet == ALAN and t.ap < 2) or (pet == PADTHAI and t.deck_n[seat] < 2):
+    elif (pet == codes.ALAN and t.ap < 2) or (pet == codes.PADTHAI and t.deck_n[seat] < 2):
         return False
     _filled(t, seat, at)
-    if pet == JACK:
+    if pet == codes.JACK:
         _all_prey(t, seat)
-    elif pet == ROCKY or pet == DUCHESS:
-        t.at_seat = _most_dangerous(t, seat, NONE)
+    elif pet == codes.ROCKY or pet == codes.DUCHESS:
+        t.at_seat = _most_dangerous(t, seat, codes.NONE)
     return True
 
 
@@ -192,7 +152,7 @@ def _all_prey(t: Record, seat: int) -> None:
 @compiled
 def _swap(t: Record, seat: int, worth: int) -> bool:
     """One card for another, if the best in a pile beats the own worst by so much."""
-    if t.forms < 2 or t.form[t.forms - 2] != SWAP:
+    if t.forms < 2 or t.form[t.forms - 2] != codes.SWAP:
         return False
     _lowest(t, seat, t.pile[seat], t.pile_n[seat], 1)
     best, target = -(1 << 20), -1
@@ -205,7 +165,7 @@ def _swap(t: Record, seat: int, worth: int) -> bool:
                 best, target, t.taken[0] = gain, other, take
     if target < 0 or best < worth:
         return False
-    t.move, t.at_seat = SWAP, target
+    t.move, t.at_seat = codes.SWAP, target
     return True
 
 
@@ -213,11 +173,11 @@ def _swap(t: Record, seat: int, worth: int) -> bool:
 def _score(t: Record, seat: int, card: int) -> float:
     kind, deck = t.kind[card], t.deck_n[seat]
     bonus = 1.0 if _has_bonus(t, seat, card) else 0.0
-    if kind == DRAWING:
+    if kind == codes.DRAWING:
         return float(min(2, deck) + bonus)
-    if kind == ACTING:
+    if kind == codes.ACTING:
         return float(min(t.most[card], deck) / 2 + 0.6 + bonus / 2)
-    if kind == STEALING:
+    if kind == codes.STEALING:
         return (1.3 if t.pile_n[seat] >= 2 else 0.6) + bonus
     return 1.1 + bonus
 
@@ -226,18 +186,18 @@ def _score(t: Record, seat: int, card: int) -> float:
 def _best_card(t: Record, seat: int) -> bool:
     best, at = 0.0, NOWHERE
     for place in range(t.forms):
-        if t.form[place] != PLAY:
+        if t.form[place] != codes.PLAY:
             break
         score = _score(t, seat, t.form_card[place])
         if score >= WORTH_PLAYING and (at < 0 or score > best):
             best, at = score, place
     if at < 0:
         return False
-    if t.form_kind[at] == STEALING:
+    if t.form_kind[at] == codes.STEALING:
         _steal(t, seat, t.form_card[at])
         return True
     _filled(t, seat, at)
-    if t.form_kind[at] == RECYCLING:
+    if t.form_kind[at] == codes.RECYCLING:
         _recycle(t, seat, t.form_most[at])
     return True
 
@@ -267,7 +227,7 @@ def _steal(t: Record, seat: int, card: int) -> None:
         if t.hand_n[other] and (target < 0 or danger > most):
             target, most = other, danger
     modest = t.pile_n[seat] >= 2 and below(t, 10) < 7
-    t.move, t.card, t.at_seat = PLAY, card, target
+    t.move, t.card, t.at_seat = codes.PLAY, card, target
     t.number = 1 if modest else min(2, t.hand_n[target])
 
 
@@ -277,7 +237,7 @@ def _play(t: Record, seat: int) -> None:
     if not t.deck_n[seat]:
         _any_action(t, seat)
     elif not (_ability(t, seat) or _swap(t, seat, WORTH_SWAPPING) or _best_card(t, seat)):
-        t.move = DRAW_DISCARD if t.ap else END_TURN
+        t.move = codes.DRAW_DISCARD if t.ap else codes.END_TURN
 
 
 # --- stops --------------------------------------------------------------------------------------------------
@@ -285,11 +245,11 @@ def _play(t: Record, seat: int) -> None:
 
 @compiled
 def _react(t: Record, seat: int) -> None:
-    t.move = LET_PASS
+    t.move = codes.LET_PASS
     card, bonus = NOWHERE, False
     for place in range(t.hand_n[seat]):
         other = int(t.hand[seat, place])
-        if t.kind[other] == STOPPING and (card < 0 or (not bonus and _has_bonus(t, seat, other))):
+        if t.kind[other] == codes.STOPPING and (card < 0 or (not bonus and _has_bonus(t, seat, other))):
             card, bonus = other, _has_bonus(t, seat, other)
     if card < 0:
         return
@@ -298,7 +258,7 @@ def _react(t: Record, seat: int) -> None:
     else:
         stops = t.chain_seat[t.chain_n - 2] == seat and (bonus or below(t, 10) < 6)
     if stops:
-        t.move, t.card = STOP, card
+        t.move, t.card = codes.STOP, card
 
 
 @compiled
@@ -310,23 +270,23 @@ def _weight(t: Record, seat: int, bonus: bool) -> float:
         weight += 2 + t.achievements[actor]
     if bonus:
         weight += 1.2
-    if _most_dangerous(t, seat, NONE) == actor:
+    if _most_dangerous(t, seat, codes.NONE) == actor:
         weight += 0.5
     return weight
 
 
 @compiled
 def _gain(t: Record) -> float:
-    if t.action == DRAW_DISCARD:
+    if t.action == codes.DRAW_DISCARD:
         return GAIN_DRAW_DISCARD
-    if t.action == SWAP:
+    if t.action == codes.SWAP:
         return GAIN_SWAP
-    if t.action == ABILITY:
+    if t.action == codes.ABILITY:
         return GAIN_ABILITY
     kind = t.kind[t.chain_card[0]]
-    if kind == STEALING:
+    if kind == codes.STEALING:
         return GAIN_STEALING
-    if kind == RECYCLING:
+    if kind == codes.RECYCLING:
         return GAIN_RECYCLING
     return 2.0 if t.n > 1 else 1.5
 
@@ -336,8 +296,8 @@ def _gain(t: Record) -> float:
 
 @compiled
 def _bonus(t: Record, seat: int) -> None:
-    t.move = USE_BONUS
-    if t.own[seat] == FELINE:
+    t.move = codes.USE_BONUS
+    if t.own[seat] == codes.FELINE:
         target = _most_dangerous(t, seat, PILES)
         t.at_seat = target
         t.card = _highest(t, seat, t.pile[target], t.pile_n[target])
@@ -347,25 +307,25 @@ def _bonus(t: Record, seat: int) -> None:
 @compiled
 def with_care(t: Record, seat: int, decision: int) -> None:
     """What the reference bot chooses."""
-    if decision == ASK_REACT:
+    if decision == codes.ASK_REACT:
         _react(t, seat)
-    elif decision == ASK_PLAY:
+    elif decision == codes.ASK_PLAY:
         _play(t, seat)
-    elif decision == ASK_BONUS:
+    elif decision == codes.ASK_BONUS:
         _bonus(t, seat)
-    elif decision == ASK_PET:
-        t.move, t.card = PICK_PET, t.some[below(t, t.some_n)]
-    elif decision == ASK_INVITE:
-        t.move, t.number = JOIN, min(2, t.deck_n[seat])
-    elif decision == ASK_BURY:
-        t.move = BURY
+    elif decision == codes.ASK_PET:
+        t.move, t.card = codes.PICK_PET, t.some[below(t, t.some_n)]
+    elif decision == codes.ASK_INVITE:
+        t.move, t.number = codes.JOIN, min(2, t.deck_n[seat])
+    elif decision == codes.ASK_BURY:
+        t.move = codes.BURY
         _lowest(t, seat, t.pile[seat], t.pile_n[seat], 2)
-    elif decision == ASK_FETCH:
-        t.move, t.card = FETCH, _highest(t, seat, t.looked, t.looked_n)
-    elif decision == ASK_DISCARD:
-        t.move = DISCARD
+    elif decision == codes.ASK_FETCH:
+        t.move, t.card = codes.FETCH, _highest(t, seat, t.looked, t.looked_n)
+    elif decision == codes.ASK_DISCARD:
+        t.move = codes.DISCARD
         _lowest(t, seat, t.hand[seat], t.hand_n[seat], t.surplus)
-    elif decision == ASK_GIVE or decision == ASK_ACHIEVE:
-        t.move = GIVE if decision == ASK_GIVE else COLLECT
+    elif decision == codes.ASK_GIVE or decision == codes.ASK_ACHIEVE:
+        t.move = codes.GIVE if decision == codes.ASK_GIVE else codes.COLLECT
         _lowest(t, seat, t.hand[seat], t.hand_n[seat], 1)
         t.card = t.some[0]

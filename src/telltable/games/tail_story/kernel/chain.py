@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from telltable.core.compiled import Record, below, compiled, skip
 
+from . import codes
 from .asking import ask
 from .cards import (
     draw,
@@ -18,40 +19,6 @@ from .cards import (
     to_pile,
     without,
 )
-from .table import (
-    ABILITY,
-    ACTING,
-    ALAN,
-    ALONE,
-    ASK_BURY,
-    ASK_FETCH,
-    ASK_GIVE,
-    ASK_INVITE,
-    ASK_REACT,
-    BISCUIT,
-    BRIBES,
-    BURIED,
-    CHOSEN,
-    CONCERTS,
-    DRAW_DISCARD,
-    DRAWING,
-    DUCHESS,
-    HAMCHEESE,
-    JACK,
-    JOIN,
-    KHALID,
-    PADTHAI,
-    PEANUT,
-    PLAY,
-    RECYCLING,
-    ROCKY,
-    STEALING,
-    STOLEN,
-    STOP,
-    STOPS,
-    SWAP,
-    WINDOWS,
-)
 
 _LOOKED = 3
 _NO_CARD = -1
@@ -65,17 +32,17 @@ def declare(t: Record, seat: int) -> None:
     """The action that was chosen becomes item 0 of the chain, and is paid for."""
     t.action, t.n, t.target, t.listed_n = t.move, 0, -1, 0
     t.chain_n, t.chain_seat[0], t.chain_card[0] = 1, seat, _NO_CARD
-    t.counts[CHOSEN] += 1
-    kind = DRAWING
-    if t.move == DRAW_DISCARD:
+    t.counts[codes.CHOSEN] += 1
+    kind = codes.DRAWING
+    if t.move == codes.DRAW_DISCARD:
         t.ap -= 1
-    elif t.move == SWAP:
+    elif t.move == codes.SWAP:
         t.swap_used = True
         t.target = t.at_seat
         _list_cards(t)
-    elif t.move == PLAY:
+    elif t.move == codes.PLAY:
         kind = t.kind[t.card]
-        t.ap -= 2 if kind == ACTING else 1
+        t.ap -= 2 if kind == codes.ACTING else 1
         t.chain_card[0] = t.card
         _declare_effect(t, kind)
         played(t, seat, t.card)
@@ -87,27 +54,27 @@ def declare(t: Record, seat: int) -> None:
 
 @compiled
 def _declare_ability(t: Record, pet: int) -> None:
-    if pet == KHALID:
+    if pet == codes.KHALID:
         t.chain_card[0] = t.card
         _declare_effect(t, t.kind[t.card])
-    elif pet == HAMCHEESE:
+    elif pet == codes.HAMCHEESE:
         t.chain_card[0] = t.card
-    elif pet == PADTHAI:
+    elif pet == codes.PADTHAI:
         t.n = t.number
-    elif pet == ROCKY or pet == DUCHESS:
+    elif pet == codes.ROCKY or pet == codes.DUCHESS:
         t.target = t.at_seat
-    elif pet == JACK:
+    elif pet == codes.JACK:
         for other in range(t.seats):
             t.targets[other] = t.prey[other]
 
 
 @compiled
 def _declare_effect(t: Record, kind: int) -> None:
-    if kind == RECYCLING:
+    if kind == codes.RECYCLING:
         _list_cards(t)
         return
     t.n = t.number
-    if kind == STEALING:
+    if kind == codes.STEALING:
         t.target = t.at_seat
 
 
@@ -124,7 +91,7 @@ def _list_cards(t: Record) -> None:
 @compiled
 def react(t: Record) -> None:
     """Windows for the last item of the chain, until one stays without a stop."""
-    if t.barred or (t.action == PLAY and t.kind[t.chain_card[0]] == ACTING):
+    if t.barred or (t.action == codes.PLAY and t.kind[t.chain_card[0]] == codes.ACTING):
         return
     while _stopped(t):
         pass
@@ -138,10 +105,10 @@ def _stopped(t: Record) -> bool:
     for seat in range(t.seats):
         t.answer[seat] = -1
         if seat != player and t.hand_n[seat]:
-            t.counts[WINDOWS] += first
-            ask(t, seat, ASK_REACT, first)
+            t.counts[codes.WINDOWS] += first
+            ask(t, seat, codes.ASK_REACT, first)
             first = False
-            if t.move == STOP:
+            if t.move == codes.STOP:
                 t.answer[seat] = t.card
     for place in range(1, t.seats):
         seat = t.order[(t.queue[player] + place) % t.seats]
@@ -149,7 +116,7 @@ def _stopped(t: Record) -> bool:
             t.chain_seat[t.chain_n] = seat
             t.chain_card[t.chain_n] = t.answer[seat]
             t.chain_n += 1
-            t.counts[STOPS] += 1
+            t.counts[codes.STOPS] += 1
             played(t, seat, t.answer[seat])
             return True
     return False
@@ -166,9 +133,9 @@ def resolve(t: Record) -> None:
         t.matching[seat] = 0
     for place in range(t.chain_n):
         seat, card = t.chain_seat[place], t.chain_card[place]
-        if (top - place) % 2 == 0 and (place or t.action == PLAY) and t.type[card] == t.own[seat]:
+        if (top - place) % 2 == 0 and (place or t.action == codes.PLAY) and t.type[card] == t.own[seat]:
             t.matching[seat] += 1
-    t.counts[BRIBES] += t.chain_n // 2
+    t.counts[codes.BRIBES] += t.chain_n // 2
     for place in range(top - 1, -1, -2):
         draw(t, t.chain_seat[place], 1)
     if top % 2 == 0:
@@ -178,13 +145,13 @@ def resolve(t: Record) -> None:
 @compiled
 def _take_effect(t: Record, seat: int) -> None:
     """TS-503."""
-    if t.action == PLAY or (t.action == ABILITY and t.pet_does[t.pet[seat]] == KHALID):
+    if t.action == codes.PLAY or (t.action == codes.ABILITY and t.pet_does[t.pet[seat]] == codes.KHALID):
         _card_effect(t, seat, t.kind[t.chain_card[0]])
-    elif t.action == DRAW_DISCARD:
+    elif t.action == codes.DRAW_DISCARD:
         draw(t, seat, 1)
         if _give(t, seat):
             to_pile(t, seat, t.card)
-    elif t.action == SWAP:
+    elif t.action == codes.SWAP:
         _swap(t, seat)
     else:
         _use_ability(t, seat, t.pet_does[t.pet[seat]])
@@ -193,11 +160,11 @@ def _take_effect(t: Record, seat: int) -> None:
 @compiled
 def _card_effect(t: Record, seat: int, kind: int) -> None:
     """TS-511 to TS-514."""
-    if kind == DRAWING:
+    if kind == codes.DRAWING:
         draw(t, seat, t.n)
-    elif kind == STEALING:
+    elif kind == codes.STEALING:
         _steal(t, seat)
-    elif kind == RECYCLING:
+    elif kind == codes.RECYCLING:
         for place in range(t.listed_n):
             card = int(t.listed[place])
             if from_pile(t, seat, card):
@@ -235,26 +202,26 @@ def _steal(t: Record, seat: int) -> None:
     for place in range(stolen):
         from_hand(t, target, t.looked[place])
         to_hand(t, seat, t.looked[place])
-    t.counts[STOLEN] += stolen
+    t.counts[codes.STOLEN] += stolen
     if t.pile_n[seat]:
-        ask(t, seat, ASK_BURY, ALONE)
+        ask(t, seat, codes.ASK_BURY, codes.ALONE)
         for place in range(t.some_n):
             from_pile(t, seat, t.some[place])
             to_pile(t, target, t.some[place])
-        t.counts[BURIED] += t.some_n
+        t.counts[codes.BURIED] += t.some_n
 
 
 @compiled
 def _concert(t: Record, seat: int) -> None:
     """TS-514: every other pet of the type that has a deck is invited, and all answer at once."""
-    t.counts[CONCERTS] += 1
+    t.counts[codes.CONCERTS] += 1
     type_, first = t.type[t.chain_card[0]], True
     for other in range(t.seats):
         t.answer[other] = 0
         if other != seat and t.own[other] == type_ and t.deck_n[other]:
-            ask(t, other, ASK_INVITE, first)
+            ask(t, other, codes.ASK_INVITE, first)
             first = False
-            if t.move == JOIN:
+            if t.move == codes.JOIN:
                 t.answer[other] = t.number
     for place in range(1, t.seats):
         other = t.order[(t.queue[seat] + place) % t.seats]
@@ -270,25 +237,25 @@ def _give(t: Record, seat: int) -> bool:
     """A card leaves the hand, if there is one; it is in `card`."""
     if not t.hand_n[seat]:
         return False
-    ask(t, seat, ASK_GIVE, ALONE)
+    ask(t, seat, codes.ASK_GIVE, codes.ALONE)
     from_hand(t, seat, t.card)
     return True
 
 
 @compiled
 def _use_ability(t: Record, seat: int, pet: int) -> None:
-    if pet == PADTHAI:
+    if pet == codes.PADTHAI:
         draw(t, seat, t.n)
-    if pet == JACK:
+    if pet == codes.JACK:
         _hunt(t, seat)
-    elif pet == ALAN:
+    elif pet == codes.ALAN:
         t.barred = True
-    elif pet == HAMCHEESE:
+    elif pet == codes.HAMCHEESE:
         from_pile(t, seat, t.chain_card[0])
         to_hand(t, seat, t.chain_card[0])
-    elif pet == ROCKY:
+    elif pet == codes.ROCKY:
         t.beam[t.target] = True
-    elif pet == BISCUIT:
+    elif pet == codes.BISCUIT:
         _fetch(t, seat)
     elif _give(t, seat):
         _use_given(t, seat, pet)
@@ -296,12 +263,12 @@ def _use_ability(t: Record, seat: int, pet: int) -> None:
 
 @compiled
 def _use_given(t: Record, seat: int, pet: int) -> None:
-    if pet == PADTHAI:
+    if pet == codes.PADTHAI:
         shuffle_in(t, seat, t.card)
-    elif pet == DUCHESS:
+    elif pet == codes.DUCHESS:
         put_under(t, t.target, t.card)
         draw(t, seat, 1)
-    elif pet == PEANUT:
+    elif pet == codes.PEANUT:
         to_pile(t, seat, t.card)
         t.ap += 1
 
@@ -327,7 +294,7 @@ def _fetch(t: Record, seat: int) -> None:
     for place in range(t.looked_n):
         t.looked[place] = from_top(t, seat)
     t.deck_n[seat] += t.looked_n  # they lie there until one is fetched
-    ask(t, seat, ASK_FETCH, ALONE)
+    ask(t, seat, codes.ASK_FETCH, codes.ALONE)
     t.deck_n[seat] -= t.looked_n
     to_hand(t, seat, t.card)
     for place in range(t.looked_n):

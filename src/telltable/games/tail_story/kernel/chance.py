@@ -6,46 +6,9 @@ from typing import Any
 
 from telltable.core.compiled import Record, below, compiled, skip
 
+from . import codes
 from .cards import without
 from .menu import hunted, recyclable, stealable
-from .table import (
-    ABILITY,
-    ACTING,
-    ASK_ACHIEVE,
-    ASK_BONUS,
-    ASK_BURY,
-    ASK_DISCARD,
-    ASK_FETCH,
-    ASK_GIVE,
-    ASK_INVITE,
-    ASK_PET,
-    ASK_PLAY,
-    ASK_REACT,
-    BURY,
-    COLLECT,
-    DECLINE,
-    DISCARD,
-    DRAWING,
-    DUCHESS,
-    FELINE,
-    FETCH,
-    GIVE,
-    HAMCHEESE,
-    JACK,
-    JOIN,
-    KHALID,
-    LET_PASS,
-    PADTHAI,
-    PICK_PET,
-    PLAY,
-    RECYCLING,
-    ROCKY,
-    STEALING,
-    STOP,
-    STOPPING,
-    SWAP,
-    USE_BONUS,
-)
 
 
 @compiled
@@ -78,17 +41,17 @@ def _copied(t: Record, row: Any, count: int) -> Any:
 @compiled
 def _effect(t: Record, seat: int, at: int) -> None:
     kind, most = t.form_kind[at], t.form_most[at]
-    if kind == DRAWING:
+    if kind == codes.DRAWING:
         t.number = _number(t, most)
-    elif kind == STEALING:
+    elif kind == codes.STEALING:
         count = stealable(t, seat, t.form_target[at])
         t.at_seat = t.some[below(t, count)]
         t.number = _number(t, most)
-    elif kind == RECYCLING:
+    elif kind == codes.RECYCLING:
         count = recyclable(t, seat)
         pool = _copied(t, t.some, count)
         t.some_n = _several(t, pool, count, 1, most, t.some)
-    elif kind == ACTING:
+    elif kind == codes.ACTING:
         skip(t, 1)  # how the sound is made
         t.number = _number(t, most)
 
@@ -96,10 +59,10 @@ def _effect(t: Record, seat: int, at: int) -> None:
 @compiled
 def _ability(t: Record, seat: int, at: int) -> None:
     pet = t.pet_does[t.pet[seat]]
-    if pet == KHALID:
+    if pet == codes.KHALID:
         t.card = t.form_card[at]
         _effect(t, seat, at)
-    elif pet == JACK:
+    elif pet == codes.JACK:
         count = hunted(t, seat)
         pool = _copied(t, t.some, count)
         size = _several(t, pool, count, 1, t.form_most[at], t.some)
@@ -107,13 +70,13 @@ def _ability(t: Record, seat: int, at: int) -> None:
             t.prey[other] = False
         for place in range(size):
             t.prey[t.some[place]] = True
-    elif pet == PADTHAI:
+    elif pet == codes.PADTHAI:
         t.number = _number(t, t.form_most[at])
-    elif pet == HAMCHEESE:
+    elif pet == codes.HAMCHEESE:
         t.card = t.dug[seat, below(t, t.dug_n[seat])]
-    elif pet == ROCKY or pet == DUCHESS:
+    elif pet == codes.ROCKY or pet == codes.DUCHESS:
         others = t.seats - 1
-        to = below(t, others + (pet == ROCKY and t.at_himself))
+        to = below(t, others + (pet == codes.ROCKY and t.at_himself))
         t.at_seat = seat if to == others else to + (to >= seat)
 
 
@@ -121,12 +84,12 @@ def _ability(t: Record, seat: int, at: int) -> None:
 def _play(t: Record, seat: int) -> None:
     at = below(t, t.forms)
     t.move = t.form[at]
-    if t.move == PLAY:
+    if t.move == codes.PLAY:
         t.card = t.form_card[at]
         _effect(t, seat, at)
-    elif t.move == ABILITY:
+    elif t.move == codes.ABILITY:
         _ability(t, seat, at)
-    elif t.move == SWAP:
+    elif t.move == codes.SWAP:
         target, count = t.form_target[at], t.form_most[at]
         t.at_seat = target
         _several(t, _copied(t, t.pile[seat], t.pile_n[seat]), t.pile_n[seat], count, count, t.some)
@@ -139,19 +102,19 @@ def _react(t: Record, seat: int) -> None:
     stops = 0
     for place in range(t.hand_n[seat]):
         card = t.hand[seat, place]
-        if t.kind[card] == STOPPING:
+        if t.kind[card] == codes.STOPPING:
             t.some[stops] = card
             stops += 1
     at = below(t, 1 + stops) if stops else 0
-    t.move = STOP if at else LET_PASS
+    t.move = codes.STOP if at else codes.LET_PASS
     if at:
         t.card = t.some[at - 1]
 
 
 @compiled
 def _bonus(t: Record, seat: int) -> None:
-    if t.own[seat] != FELINE:
-        t.move = DECLINE if below(t, 2) else USE_BONUS
+    if t.own[seat] != codes.FELINE:
+        t.move = codes.DECLINE if below(t, 2) else codes.USE_BONUS
         return
     piles = 0
     for other in range(t.seats):
@@ -159,7 +122,7 @@ def _bonus(t: Record, seat: int) -> None:
             t.some[piles] = other
             piles += 1
     at = below(t, piles + 1)
-    t.move = DECLINE if at == piles else USE_BONUS
+    t.move = codes.DECLINE if at == piles else codes.USE_BONUS
     if at < piles:
         t.at_seat = t.some[at]
         t.card = t.pile[t.at_seat, below(t, t.pile_n[t.at_seat])]
@@ -169,7 +132,7 @@ def _bonus(t: Record, seat: int) -> None:
 @compiled
 def _pet(t: Record) -> None:
     """One of those that are left; they are in `some`."""
-    t.move = PICK_PET
+    t.move = codes.PICK_PET
     t.card = t.some[below(t, t.some_n)]
 
 
@@ -181,15 +144,15 @@ def _one_of_hand(t: Record, seat: int) -> None:
 @compiled
 def by_chance(t: Record, seat: int, decision: int) -> None:
     """Some legal move."""
-    if decision == ASK_REACT:
+    if decision == codes.ASK_REACT:
         _react(t, seat)
-    elif decision == ASK_PLAY:
+    elif decision == codes.ASK_PLAY:
         _play(t, seat)
-    elif decision == ASK_BONUS:
+    elif decision == codes.ASK_BONUS:
         _bonus(t, seat)
-    elif decision == ASK_INVITE:
-        t.move = DECLINE if below(t, 2) else JOIN
-        if t.move == JOIN:
+    elif decision == codes.ASK_INVITE:
+        t.move = codes.DECLINE if below(t, 2) else codes.JOIN
+        if t.move == codes.JOIN:
             skip(t, 1)  # how the sound is made
             t.number = _number(t, min(2, t.deck_n[seat]))
     else:
@@ -199,22 +162,22 @@ def by_chance(t: Record, seat: int, decision: int) -> None:
 
 @compiled
 def _rest(t: Record, seat: int, decision: int) -> None:
-    if decision == ASK_PET:
+    if decision == codes.ASK_PET:
         _pet(t)
-    elif decision == ASK_BURY:
-        t.move = BURY
+    elif decision == codes.ASK_BURY:
+        t.move = codes.BURY
         pile = t.pile_n[seat]
         t.some_n = _several(t, _copied(t, t.pile[seat], pile), pile, 0, min(2, pile), t.some)
-    elif decision == ASK_GIVE:
-        t.move = GIVE
+    elif decision == codes.ASK_GIVE:
+        t.move = codes.GIVE
         _one_of_hand(t, seat)
-    elif decision == ASK_FETCH:
-        t.move = FETCH
+    elif decision == codes.ASK_FETCH:
+        t.move = codes.FETCH
         t.card = t.looked[below(t, t.looked_n)]
-    elif decision == ASK_DISCARD:
-        t.move = DISCARD
+    elif decision == codes.ASK_DISCARD:
+        t.move = codes.DISCARD
         hand = t.hand_n[seat]
         t.some_n = _several(t, _copied(t, t.hand[seat], hand), hand, t.surplus, t.surplus, t.some)
-    elif decision == ASK_ACHIEVE:
-        t.move = COLLECT
+    elif decision == codes.ASK_ACHIEVE:
+        t.move = codes.COLLECT
         _one_of_hand(t, seat)

@@ -5,23 +5,9 @@ from __future__ import annotations
 from telltable.core.compiled import Record, compiled
 from telltable.games.tail_story.box.components import BONUS_LIMIT, GOAL, HAND, TYPES
 
+from . import codes
 from .asking import ask
 from .cards import draw, from_hand, from_pile, from_top, one_bag, put_on, to_pile
-from .table import (
-    ALONE,
-    ASK_ACHIEVE,
-    ASK_BONUS,
-    ASK_DISCARD,
-    BONUSES,
-    CANINE,
-    DECLINE,
-    DUG,
-    FELINE,
-    FOURTH,
-    MESSED,
-    NO_CARDS,
-    SEVERAL_EMPTY,
-)
 
 _BONUS_LIMIT = tuple(BONUS_LIMIT[type_] for type_ in TYPES)
 _NOBODY, _WAITS, _UNSEEN = range(3)  # in `answer`: no collector, one with a hand, one without
@@ -44,8 +30,8 @@ def bonuses(t: Record) -> None:
         for _ in range(t.matching[seat]):
             if not _possible(t, seat):
                 break
-            ask(t, seat, ASK_BONUS, ALONE)
-            if t.move == DECLINE:
+            ask(t, seat, codes.ASK_BONUS, codes.ALONE)
+            if t.move == codes.DECLINE:
                 break
             _use(t, seat)
 
@@ -55,7 +41,7 @@ def _possible(t: Record, seat: int) -> bool:
     """TS-603 to TS-605."""
     if t.bonus_used[seat] >= _BONUS_LIMIT[t.own[seat]]:
         return False
-    if t.own[seat] != FELINE:
+    if t.own[seat] != codes.FELINE:
         return bool(t.deck_n[seat] > 0)
     for other in range(t.seats):
         if other != seat and t.pile_n[other]:
@@ -66,11 +52,11 @@ def _possible(t: Record, seat: int) -> bool:
 @compiled
 def _use(t: Record, seat: int) -> None:
     t.bonus_used[seat] += 1
-    t.counts[BONUSES] += 1
-    if t.own[seat] == CANINE:
+    t.counts[codes.BONUSES] += 1
+    if t.own[seat] == codes.CANINE:
         draw(t, seat, 1)
-    elif t.own[seat] == FELINE:
-        t.counts[MESSED] += 1
+    elif t.own[seat] == codes.FELINE:
+        t.counts[codes.MESSED] += 1
         from_pile(t, t.at_seat, t.card)
         to_pile(t, seat, t.card)
         if t.put:
@@ -80,7 +66,7 @@ def _use(t: Record, seat: int) -> None:
         to_pile(t, seat, card)
         t.dug[seat, t.dug_n[seat]] = card
         t.dug_n[seat] += 1
-        t.counts[DUG] += 1
+        t.counts[codes.DUG] += 1
 
 
 # --- the deck check -------------------------------------------------------------------------------------------
@@ -93,7 +79,7 @@ def check_decks(t: Record) -> None:
     for seat in range(t.seats):
         empty += t.deck_n[seat] == 0
     if empty:
-        t.counts[SEVERAL_EMPTY] += empty > 1
+        t.counts[codes.SEVERAL_EMPTY] += empty > 1
         _discard_down(t)
         _rebuild(t)
     if not t.ending:
@@ -114,7 +100,7 @@ def _discard_down(t: Record) -> None:
         t.answer[seat] = -1
         if t.deck_n[seat] == 0 and t.pile_n[seat] == 0 and t.hand_n[seat] > _limit(t, seat):
             t.surplus = t.hand_n[seat] - _limit(t, seat)
-            ask(t, seat, ASK_DISCARD, first)
+            ask(t, seat, codes.ASK_DISCARD, first)
             first = False
             t.answer[seat] = t.some_n
             for place in range(t.some_n):
@@ -130,7 +116,7 @@ def discard_at_end(t: Record, seat: int) -> None:
     """TS-801: down to the limit, as one set."""
     t.surplus = t.hand_n[seat] - _limit(t, seat)
     if t.surplus > 0:
-        ask(t, seat, ASK_DISCARD, ALONE)
+        ask(t, seat, codes.ASK_DISCARD, codes.ALONE)
         for place in range(t.some_n):
             from_hand(t, seat, t.some[place])
             to_pile(t, seat, t.some[place])
@@ -144,7 +130,7 @@ def _rebuild(t: Record) -> None:
         if t.deck_n[seat]:
             continue
         if not t.pile_n[seat]:
-            t.counts[NO_CARDS] += 1
+            t.counts[codes.NO_CARDS] += 1
             continue
         one_bag(t, seat, t.pile[seat], t.pile_n[seat])
         t.pile_n[seat] = t.dug_n[seat] = 0
@@ -153,7 +139,7 @@ def _rebuild(t: Record) -> None:
     first = True
     for seat in range(t.seats):
         if t.answer[seat] == _WAITS:
-            ask(t, seat, ASK_ACHIEVE, first)
+            ask(t, seat, codes.ASK_ACHIEVE, first)
             first = False
             t.answer_n[seat] = t.card
     for place in range(t.seats):
@@ -161,7 +147,7 @@ def _rebuild(t: Record) -> None:
         if t.answer[seat] and (t.shared or not t.winners):
             _collect(t, seat)
     if t.winners:
-        t.ending = FOURTH
+        t.ending = codes.FOURTH
 
 
 @compiled

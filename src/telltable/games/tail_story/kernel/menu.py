@@ -6,29 +6,8 @@ import numpy as np
 
 from telltable.core.compiled import Record, compiled
 
+from . import codes
 from .cards import bit
-from .table import (
-    ABILITY,
-    ACTING,
-    ALAN,
-    BISCUIT,
-    DRAW_DISCARD,
-    DRAWING,
-    DUCHESS,
-    END_TURN,
-    HAMCHEESE,
-    JACK,
-    KHALID,
-    NONE,
-    PADTHAI,
-    PEANUT,
-    PLAY,
-    RECYCLING,
-    ROCKY,
-    STEALING,
-    STOPPING,
-    SWAP,
-)
 
 POOR = ONE = np.int64(1)
 TWO = np.int64(2)  # cards that are drawn, stolen, recycled or swapped at most
@@ -53,7 +32,7 @@ def recyclable(t: Record, seat: int) -> int:
     for place in range(t.pile_n[seat]):
         card = t.pile[seat, place]
         kind = t.kind[card]
-        if kind == DRAWING or kind == STEALING or kind == ACTING:
+        if kind == codes.DRAWING or kind == codes.STEALING or kind == codes.ACTING:
             t.some[count] = card
             count += 1
     return count
@@ -74,18 +53,18 @@ def stealable(t: Record, seat: int, poor: int) -> int:
 @compiled
 def _effect(t: Record, seat: int, kind: int, move: int, card: int) -> None:
     """TS-301: the ways to declare an effect; of stealing, `form_target` says whether from the `POOR`."""
-    if kind == DRAWING:
+    if kind == codes.DRAWING:
         if t.deck_n[seat]:
-            _form(t, move, card, kind, NONE, min(TWO, t.deck_n[seat]))
-    elif kind == STEALING:
-        if stealable(t, seat, NONE):
-            _form(t, move, card, kind, NONE, TWO)
+            _form(t, move, card, kind, codes.NONE, min(TWO, t.deck_n[seat]))
+    elif kind == codes.STEALING:
+        if stealable(t, seat, codes.NONE):
+            _form(t, move, card, kind, codes.NONE, TWO)
         if stealable(t, seat, POOR):
             _form(t, move, card, kind, POOR, ONE)
-    elif kind == RECYCLING:
+    elif kind == codes.RECYCLING:
         count = recyclable(t, seat)
         if count:
-            _form(t, move, card, kind, NONE, min(TWO, count))
+            _form(t, move, card, kind, codes.NONE, min(TWO, count))
 
 
 @compiled
@@ -94,13 +73,13 @@ def _cards(t: Record, seat: int) -> None:
         card = int(t.hand[seat, place])
         kind = t.kind[card]
         before = t.forms
-        if kind == STOPPING or t.ap < (TWO if kind == ACTING else 1):
+        if kind == codes.STOPPING or t.ap < (TWO if kind == codes.ACTING else 1):
             continue
-        if kind == ACTING:
+        if kind == codes.ACTING:
             if t.altered[seat] and t.own[seat] == t.type[card] and t.deck_n[seat]:
-                _form(t, PLAY, card, kind, NONE, min(t.most[card], t.deck_n[seat]))
+                _form(t, codes.PLAY, card, kind, codes.NONE, min(t.most[card], t.deck_n[seat]))
         else:
-            _effect(t, seat, kind, PLAY, card)
+            _effect(t, seat, kind, codes.PLAY, card)
         if t.forms > before:
             t.offered[seat] |= bit(card)
 
@@ -123,26 +102,26 @@ def _ability(t: Record, seat: int) -> None:
     limit = t.limit_of[pet]
     if not t.altered[seat] or t.ability_used or (limit and t.uses[seat] >= limit):
         return
-    if pet == KHALID:
+    if pet == codes.KHALID:
         for place in range(t.pile_n[seat]):
             card = int(t.pile[seat, place])
-            _effect(t, seat, t.kind[card], ABILITY, card)
-    elif pet == JACK:
+            _effect(t, seat, t.kind[card], codes.ABILITY, card)
+    elif pet == codes.JACK:
         prey = hunted(t, seat)
         if prey:
-            _form(t, ABILITY, NONE, NONE, NONE, min(THREE, prey))
-    elif pet == PADTHAI:
+            _form(t, codes.ABILITY, codes.NONE, codes.NONE, codes.NONE, min(THREE, prey))
+    elif pet == codes.PADTHAI:
         if deck:
-            _form(t, ABILITY, NONE, NONE, NONE, min(THREE, deck))
+            _form(t, codes.ABILITY, codes.NONE, codes.NONE, codes.NONE, min(THREE, deck))
     elif (
-        (pet == HAMCHEESE and t.dug_n[seat])
-        or pet == ROCKY
-        or pet == ALAN
-        or (pet == DUCHESS and t.hand_n[seat] and deck)
-        or (pet == BISCUIT and deck)
-        or (pet == PEANUT and t.hand_n[seat])
+        (pet == codes.HAMCHEESE and t.dug_n[seat])
+        or pet == codes.ROCKY
+        or pet == codes.ALAN
+        or (pet == codes.DUCHESS and t.hand_n[seat] and deck)
+        or (pet == codes.BISCUIT and deck)
+        or (pet == codes.PEANUT and t.hand_n[seat])
     ):
-        _form(t, ABILITY, NONE, NONE, NONE, NONE)
+        _form(t, codes.ABILITY, codes.NONE, codes.NONE, codes.NONE, codes.NONE)
 
 
 @compiled
@@ -151,11 +130,11 @@ def menu(t: Record, seat: int) -> None:
     t.forms = 0
     _cards(t, seat)
     if t.ap and t.deck_n[seat]:
-        _form(t, DRAW_DISCARD, NONE, NONE, NONE, NONE)
+        _form(t, codes.DRAW_DISCARD, codes.NONE, codes.NONE, codes.NONE, codes.NONE)
     _ability(t, seat)
     if not t.swap_used and t.pile_n[seat]:
         for target in range(t.seats):
             if target != seat:
                 for count in range(1, min(TWO, min(t.pile_n[seat], t.pile_n[target])) + 1):
-                    _form(t, SWAP, NONE, NONE, target, count)
-    _form(t, END_TURN, NONE, NONE, NONE, NONE)
+                    _form(t, codes.SWAP, codes.NONE, codes.NONE, target, count)
+    _form(t, codes.END_TURN, codes.NONE, codes.NONE, codes.NONE, codes.NONE)

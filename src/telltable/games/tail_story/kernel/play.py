@@ -13,9 +13,10 @@ from telltable.core.kernel import Counted
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.state import COUNTED
 
+from . import codes
 from .cards import bit
 from .setting import design_ids, table_of, unknown
-from .table import CHOICES, DEALT, ENDINGS, HELD, OFFERED, PLAYED, SEATS
+from .table import SEATS
 from .turns import play_game
 
 __all__ = ["play", "trail", "unknown"]
@@ -30,14 +31,14 @@ def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys:
     _play_all(table_of(pack, seats, options), np.array(keys, np.uint64), rows)
     by_name = np.argsort(np.array(pets))
     return Counted(
-        endings=ENDINGS,
+        endings=codes.ENDINGS,
         won=("fourth",),
         ending=rows["ending"],
         winners=rows["winner"][:, : len(seats)],
         figures=list(_figures(rows, pets, len(seats))),
         entries=rows["entries"],
         pace=rows["pace"],
-        choices=CHOICES,
+        choices=codes.CHOICES,
         moves=rows["moves"],
         things=(
             (tuple(designs), rows["designs"]),
@@ -67,7 +68,7 @@ def _row(designs: int, pets: int) -> Any:
             ("order", "i8", (SEATS,)),
             ("pet", "i8", (SEATS,)),
             ("pace", "i8", (3,)),
-            ("moves", "i8", (len(CHOICES), 2)),
+            ("moves", "i8", (len(codes.CHOICES), 2)),
             ("lead", "i8", (2,)),
             ("designs", "u1", (designs, 4)),
             ("pets", "u1", (pets, 4)),
@@ -113,13 +114,13 @@ def _keep(t: Record, row: Record) -> None:
     row.lead[:] = t.lead
     row.moves[:, :] = t.moves
     for seat in range(t.seats):
-        _mark(t, row, t.dealt[seat], seat, DEALT)
-        _mark(t, row, t.held[seat], seat, HELD)
-        _mark(t, row, t.offered[seat], seat, OFFERED)
-        _mark(t, row, t.chosen[seat], seat, PLAYED)
-        row.pets[t.pet[seat], PLAYED] |= uint8(1 << seat)
+        _mark(t, row, t.dealt[seat], seat, codes.DEALT)
+        _mark(t, row, t.held[seat], seat, codes.HELD)
+        _mark(t, row, t.offered[seat], seat, codes.OFFERED)
+        _mark(t, row, t.chosen[seat], seat, codes.PLAYED)
+        row.pets[t.pet[seat], codes.PLAYED] |= uint8(1 << seat)
     for pet in range(t.pets):
-        row.pets[pet, HELD] = row.pets[pet, OFFERED] = t.pet_offered[pet]
+        row.pets[pet, codes.HELD] = row.pets[pet, codes.OFFERED] = t.pet_offered[pet]
 
 
 @compiled

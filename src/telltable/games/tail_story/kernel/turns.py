@@ -7,11 +7,11 @@ from numpy import uint64
 from telltable.core.compiled import Record, below, compiled, stream
 from telltable.games.tail_story.box.components import DECK, HAND, POINTS
 
+from . import codes
 from .asking import ask, close_entry
 from .cards import draw, one_bag, without
 from .chain import declare, react, resolve
 from .checks import bonuses, check_decks, discard_at_end
-from .table import ALONE, ASK_PET, ASK_PLAY, END_TURN, LIMIT
 
 
 @compiled
@@ -64,7 +64,7 @@ def _set_up(t: Record) -> None:
             if not t.pet_left_out[pet] and not _is_taken(t, pet):
                 t.some[t.some_n] = pet
                 t.some_n += 1
-        ask(t, seat, ASK_PET, ALONE)
+        ask(t, seat, codes.ASK_PET, codes.ALONE)
         t.pet[seat] = t.card
         t.own[seat] = t.pet_type[t.card]
     _shuffle(t, t.cards)
@@ -112,8 +112,8 @@ def _turn(t: Record, seat: int) -> None:
     if t.check_after_draw:
         check_decks(t)
     while not t.ending:
-        ask(t, seat, ASK_PLAY, ALONE)
-        if t.move == END_TURN:
+        ask(t, seat, codes.ASK_PLAY, codes.ALONE)
+        if t.move == codes.END_TURN:
             discard_at_end(t, seat)
             return
         declare(t, seat)
@@ -133,7 +133,7 @@ def _end_at_limit(t: Record) -> None:
         if not _is_better(t, best, seat):
             t.winner[t.winners] = seat
             t.winners += 1
-    t.ending = LIMIT
+    t.ending = codes.LIMIT
 
 
 @compiled

@@ -14,6 +14,11 @@ from .grudges import Grudges
 from .ornament import ornament
 from .telling import chapters, pet
 
+_PREMISE = (
+    "Every pet has a deck of plans, and a few cards that say no to the plans of others. "
+    "An empty deck earns a trophy, and four trophies make the most memorable pet in history."
+)
+
 
 def book(pack: TailPack, state: State) -> Book:
     """The race so far, a chapter for each deck that was emptied."""
@@ -23,11 +28,11 @@ def book(pack: TailPack, state: State) -> Book:
         game="Tail Story",
         kicker="A race of pets",
         title=title(pack, table),
-        subtitle=_subtitle(table),
-        premise="Whoever empties a deck four times is the most memorable pet in history.",
+        subtitle=_subtitle(pack, table),
+        premise=_PREMISE,
         tellers=tuple(_teller(table, seat) for seat in range(len(table.names))),
         finished=bool(table.ending),
-        ending=ending_text(table) if table.ending else "",
+        ending=_ending(pack, table),
         chapters=told,
         portraits=tuple(_portrait(pack, table, seat) for seat in table.order if table.mats[seat].pet),
         gauges=tuple(
@@ -48,8 +53,17 @@ def title(pack: TailPack, table: Table) -> str:
     return "A Tail Nobody Has Finished" if table.ending else "A Tail in the Making"
 
 
-def _subtitle(table: Table) -> str:
-    return listed([table.names[seat] for seat in table.winners]) if table.winners else ""
+def _subtitle(pack: TailPack, table: Table) -> str:
+    played = [f"{pet(pack, table, seat)}, played by {table.names[seat]}" for seat in table.winners]
+    return "; ".join(played)
+
+
+def _ending(pack: TailPack, table: Table) -> str:
+    """Who has won, as somebody whom the tale has named (TS-811)."""
+    if table.ending != "fourth":
+        return ending_text(table) if table.ending else ""
+    names = listed([f"{table.names[seat]}, who played {pet(pack, table, seat)}" for seat in table.winners])
+    return f"Four trophies, and the win, for {names}."
 
 
 def _teller(table: Table, seat: int) -> str:

@@ -10,7 +10,22 @@ from hashlib import sha256
 from telltable.core.english import opened, plural
 from telltable.games.tail_story.box.pack import SHELF, TailPack
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    *(["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]),
+)
 # Words for several others; at a table of two there is one.
 _OTHERS = re.compile(r"\b(?:others|everybody|old enemies|They|One by one|the whole room)\b")
 _OF_ALL = ("opening", "ending", "shared", "unfinished")
@@ -81,14 +96,14 @@ def voices_of(pack: TailPack) -> Mapping[str, Mapping[str, Sequence[str]]]:
 def filled(frame: str, **values: str) -> str:
     """The line with names in it; ``pet_s`` goes where ``{pet's}`` stands.
 
-    A value is not altered but for a capital where it begins a sentence, and a card's “!” that would end one too soon.
+    A value is not altered but for a capital where it begins a sentence, and a card's “!”, which would shout.
     After one that ends in a mark comes no other.
     """
 
     def value(hole: re.Match[str]) -> str:
         text, close, mark = values[hole[1].replace("'s", "_s")], hole[2], hole[3]
         text = opened(text) if _BEGINS.search(frame[: hole.start()]) else text
-        if hole[1] in _OF_CARDS and hole.end() < len(frame) and mark != ".":
+        if hole[1] in _OF_CARDS:
             text = calm(text)
         return f"{text}{close}{'' if text.endswith(_MARKS) else mark}"
 

@@ -72,7 +72,7 @@ class Hindrances:
         puts = [deed for deed in before if deed.kind == "put"]
         found += [Hindrance("nearly_saved", deed.seat) for deed in puts if not deed.n]
         found += [
-            Hindrance("nearly_stopped", deed.seats[1], deed.cards[1], _when(deed, turn))
+            Hindrance("nearly_stopped", deed.seats[deed.n], deed.cards[deed.n], _when(deed, turn))
             for deed in before
             if deed.kind == "quarrel" and deed.seat == seat and deed.n % 2
         ]

@@ -9,6 +9,32 @@ from telltable.games.tail_story.box.components import COLOURS, COST, EFFECTS, TY
 from telltable.games.tail_story.box.pack import TailPack
 
 INKS = {"canine": "#2b63a8", "feline": "#a43d2b", "rodent": "#4a7b2a"}
+ART = {  # the client's drawings (`look.ts`), by design; and of pets, on both sides
+    "CDR": "sniffing-dog",
+    "CST": "tabi-boot",
+    "CSP": "sitting-dog",
+    "CRE": "pine-tree",
+    "CA3": "spooky-house",
+    "CA5": "puppet",
+    "FDR": "canned-fish",
+    "FST": "hollow-cat",
+    "FSP": "cat",
+    "FRE": "mirror-mirror",
+    "FA3": "bird-cage",
+    "FA5": "cuckoo-clock",
+    "RDR": "acorn",
+    "RST": "squirrel",
+    "RSP": "seated-mouse",
+    "RRE": "windmill",
+    "RA3": "conversation",
+    "RA5": "spiral-shell",
+}
+SIDES = {
+    "canine": ("sniffing-dog", "sitting-dog"),
+    "feline": ("hollow-cat", "cat"),
+    "rodent": ("seated-mouse", "squirrel"),
+}
+BARS = {"drawing": "#24683c", "stealing": "#86600a", "stopping": "#a3231c", "recycling": "#24683c", "acting": "#86600a"}
 ICONS = {"drawing": "i-e_draw", "stealing": "i-e_steal", "stopping": "i-e_stop", "recycling": "i-e_recycle"}
 
 
@@ -46,20 +72,35 @@ def _event(card: Card) -> PaperCard:
         ICONS.get(card.kind, "i-e_act"),
         card.flavour,
         copies=card.copies,
-        more={"cost": str(COST.get(card.kind, "")), "ears": card.type, "sound": card.sound},
+        art=f"i-{ART.get(card.id.partition('-')[0], 'paw-print')}",
+        more={
+            "cost": str(COST.get(card.kind, "")),
+            "ears": card.type,
+            "sound": card.sound,
+            "bar": BARS.get(card.kind, INK),
+        },
     )
 
 
 def _pet(pet: Pet) -> PaperCard:
-    limit = f" ({printed_limit(pet.id)})"
+    """NORMAL in front, ALTERED behind."""
+    ink = INKS.get(pet.type, INK)
+    normal, altered = SIDES.get(pet.type, ("paw-print", "paw-print"))
+    other = {
+        "other": f"{pet.short}, {pet.form}",
+        "other_text": pet.altered_flavour,
+        "other_tag": f"{pet.ability} ({printed_limit(pet.id)})",
+        "other_art": f"i-{altered}",
+    }
     return PaperCard(
         pet.id,
         pet.full,
         TYPES.get(pet.type, pet.type),
-        INKS.get(pet.type, INK),
+        ink,
         f"i-p_{pet.type}",
-        pet.ability + limit,
-        "i-laurels",
+        "Turn over when altered",
+        "u-flip",
         pet.flavour,
-        more={"cost": "", "ears": pet.type, "sound": ""},
+        art=f"i-{normal}",
+        more={"cost": "", "ears": pet.type, "sound": "", "bar": ink, **other},
     )

@@ -152,7 +152,7 @@ class Teller:
         found = []
         for at, (seat, card, quip) in enumerate(zip(deed.seats[1:], deed.cards[1:], quips, strict=True)):
             verb = _LAST if at == last else _ANSWERS[at % len(_ANSWERS)]
-            found.append(ended(f"{self._pets[seat]} {verb} {self._pack.cards[card].name}"))
+            found.append(ended(f"{self._pets[seat]} {verb} {calm(self._pack.cards[card].name)}"))
             found += [self._quip(seat, quip)] if quip else []
         return found
 
@@ -252,14 +252,24 @@ class Teller:
         """How a chapter begins, after what closed the one before."""
         last = self._closed
         if last is None:
-            return self._several("opening", [self._pets[seat] for seat in self._table.order])
+            return self._several("opening", [self._introduced(seat) for seat in self._table.order])
         occasion = "opener"
         if closing is not None and closing.turn == last.turn:
             occasion = "opener_same"
-        elif last.kind == "achievement" and last.n == GOAL - 1:
+        elif last.kind == "achievement" and last.n == GOAL - 1 and self._leads_alone(last, closing):
             occasion = "opener_three"
         frame = self._frames.next(occasion) or self._frames.next("opener")
         return self._names(frame, last.seat, last.seat) if frame else ""
+
+    def _leads_alone(self, last: Deed, closing: Deed | None) -> bool:
+        """Whether nobody but the last to earn a trophy had three when it was earned."""
+        seats = {last.seat} if closing is None else {last.seat, closing.seat}
+        return all(n < GOAL - 1 for seat, n in enumerate(self._trophies) if seat not in seats)
+
+    def _introduced(self, seat: int) -> str:
+        """A pet and what it is: ``Jack the Beagle``."""
+        id_ = self._table.mats[seat].pet
+        return self._pack.pet[id_].full.replace(",", "") if id_ else self._pets[seat]
 
     # --- the end ------------------------------------------------------------------------------------------
 
@@ -353,8 +363,7 @@ def cards_of(pack: TailPack, cards: Sequence[str]) -> str:
     """``Tuna Drawing and another Tuna Drawing``; a name that brings its own comma stands in quotation marks."""
     names = sorted(pack.cards[card].name for card in cards if card)
     again = [f"another {_marked(name)}" if name == before else _marked(name) for before, name in pairwise(["", *names])]
-    again[:-1] = map(calm, again[:-1])
-    return listed(again)
+    return listed([calm(name) for name in again])
 
 
 def _marked(name: str) -> str:

@@ -9,7 +9,7 @@ export const words = {
     rule_piece: "Rule on a piece", override: "Set something right",
   } as Record<string, string>,
   does: {
-    narrate: "Tell it", set_scene: "Go there", turn_to: "Go there", offer_ware: "Put it up for sale", whisper_to: "Whisper it", set_plan: "Write it down", start_conflict: "Begin round one", end_conflict: "End it", close_beat: "Close it", free_talk: "Confirm", set_terrain: "Change it", end_stage: "End the stage", end_adventure: "Close the book",
+    narrate: "Tell it", set_scene: "Go there", turn_to: "Go there", offer_ware: "Put it up for sale", whisper_to: "Whisper it", set_plan: "Write it down", start_conflict: "Begin round one", end_conflict: "End it", close_beat: "Close it", free_talk: "Set who may talk", set_terrain: "Change it", end_stage: "End the stage", end_adventure: "Close the book",
     place_stack: "Put it there", let_join: "Let them join", let_return: "Let them return", heal_free: "Let them heal", remove_it: "Take it away", place_challenge: "Put it there", challenge_attack: "Attack", hand_out: "Hand it out", award_cp: "Award", award_info: "Tell them", award_currency: "Award", rule_piece: "Decide it", override: "Set it right",
   } as Record<string, string>,
   more: {

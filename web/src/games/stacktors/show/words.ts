@@ -50,7 +50,7 @@ export const words = {
   engaged: (names: string[]) => `locked with ${names.join(" and ")}`,
   cellName: (cell: string) => cell.split("+").map((one) => ABILITIES[one]?.name ?? "").filter(Boolean).join(" and "),
   // a turn
-  deeds: { Walk: "Walk", Teleport: "Teleport", Attack: "Attack", Heal: "Heal", UseMedic: "Medic", UseMorph: "Morph", UseIdentify: "Identify", Take: "Pick up", Give: "Hand over", EndTurn: "End the turn", ReadyUp: "Ready", Act: "Act now", Pass: "Pass, act later", Lose: "Skip this round", TakeDamage: "Shrink it", Perfect: "Spend the pip", Decline: "No", Soften: "Commit these", Persist: "Try again", Shift: "Do it", PutAt: "Put it there", NameVictim: "Name", Exchange: "Trade", Mend: "Do it", Nominate: "Name", Yes: "Yes", No: "No", Rule: "Answer" } as Record<string, string>,
+  deeds: { Walk: "Walk", Teleport: "Teleport", Attack: "Attack", Heal: "Heal", UseMedic: "Medic", UseMorph: "Morph", UseIdentify: "Identify", Take: "Pick up", Give: "Hand over", EndTurn: "End the turn", ReadyUp: "Ready", Act: "Act now", Pass: "Pass, act later", Lose: "Skip this round", TakeDamage: "Shrink it", Perfect: "Spend the pip", Decline: "No", Soften: "Commit these", Persist: "Try again", Shift: "Shift the piece", PutAt: "Put it there", NameVictim: "Name the target", Exchange: "Trade", Mend: "Heal it", Nominate: "Name who gets it", Yes: "Yes", No: "No", Rule: "Answer" } as Record<string, string>,
   walkHint: "Tap a lit place to walk there.",
   walkHintDone: "No more walking this turn.",
   onFoot: "On foot",

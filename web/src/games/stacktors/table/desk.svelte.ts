@@ -47,6 +47,11 @@ export class Desk {
     return this.table.gm && this.live.you === 0;
   }
 
+  /** I lead, and what I am asked is answered at the desk and not on the map: the desk comes first. */
+  get called(): boolean {
+    return this.leads && Boolean(this.ask?.owed) && !this.free && !this.attacking;
+  }
+
   /** No map: somebody is made, grows, rests; or a free scene is on. */
   get making(): boolean {
     if (showing.scene && this.scene) return false;

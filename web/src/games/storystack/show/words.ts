@@ -43,7 +43,7 @@ export const words = {
   waitsFor: "needs a",
   earlierCards: (n: number) => `${n} earlier`,
   andMore: (n: number) => `and ${n} more`,
-  pick: "This one",
+  pick: "Choose this pattern",
   picked: "Your choice, sealed until everybody has chosen",
   patternsChosen: (n: number, of: number) => `${n} of ${of} have chosen`,
   hasChosen: (name: string) => `${name} has chosen`,

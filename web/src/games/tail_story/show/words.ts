@@ -110,7 +110,7 @@ export const words = {
     cards: (least: number, n: number) => `Choose ${cards(least)}; ${n} ${n === 1 ? "is" : "are"} chosen.`,
   },
   back: "Put back",
-  doIt: "Do it",
+  doIt: "Choose this",
   chooseInHand: (n: number, of: number) => `Choose in your hand: ${n} of ${of} chosen.`,
   cardsOf: (held: number) => `holds ${cards(held)}`,
   lists: {

@@ -1,0 +1,139 @@
+"""What ``tune`` prints: targets, the front, what is proposed, and its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from rich.box import SIMPLE
+from rich.console import Console
+
+from telltable.core.english import count
+from telltable.core.rules import Rules
+from telltable.lab.comparing import Difference
+from telltable.lab.intervals import Interval
+from telltable.lab.knobs import short_names
+from telltable.lab.measures import Measure
+from telltable.lab.pack_numbers import PackNumber, overview
+from telltable.lab.tables import FEWEST, between, figure, number, signed, signed_between
+from telltable.lab.tuning import IDLE, Tuned
+
+from .simulated import table
+
+MOST_FRONT = 12
+MOST_MOVED = 12
+
+
+def draw(console: Console, found: Tuned) -> None:
+    """All of it."""
+    every = (
+        f"all {found.combinations:,} combinations"
+        if found.tries + found.refused == found.combinations
+        else (f"{found.tries:,} of {found.combinations:,} combinations")
+    )
+    console.print(f"{found.order.game} with {', '.join(found.order.seats)}: tried {every}, {found.games:,} games each.")
+    if found.refused:
+        console.print(f"{found.refused:,} more can't be played; most often: {found.why}")
+    if found.games < FEWEST:
+        console.print(f"Only {count(found.games, 'game')} to each: what is nearest may be so by luck. The proof tells.")
+    _draw_front(console, found)
+    if not found.tries:
+        console.print("None of them can be played, so there is nothing to propose.")
+        return
+    if not found.changes:
+        console.print("Nothing that was tried comes closer than the game as it is.")
+        return
+    lines = [(name, was, becomes) for name, was, becomes in found.changes]
+    console.print(table(("proposed", "now", "then"), lines))
+    _draw_proof(console, found)
+
+
+def _draw_front(console: Console, found: Tuned) -> None:
+    shown = found.front[:MOST_FRONT]
+    heads = ("", *short_names(found.knobs))
+    heads += tuple(str(aim) for aim in found.aims)
+    lines = [
+        (
+            found.called(one),
+            *(knob.said(value) or knob.was for knob, value in zip(found.knobs, one.values, strict=True)),
+            *(
+                f"{figure(mean.value, share=aim.share)} {_give(mean, share=aim.share)}"
+                for aim, mean in zip(found.aims, one.found, strict=True)
+            ),
+        )
+        for one in shown
+    ]
+    more = f", the best {len(shown)} of {len(found.front)}" if len(shown) < len(found.front) else ""
+    drawn = table(heads, lines, title=f"What is possible{more}: mean, and half its 95%")
+    drawn.box, drawn.pad_edge, drawn.padding = SIMPLE, False, (0, 1, 0, 0)
+    console.print(drawn)
+
+
+def _give(mean: Interval, *, share: bool) -> str:
+    """Half of an interval: ``±2.1``."""
+    if mean.low is None or mean.high is None:
+        return ""
+    half = (mean.high - mean.low) / 2
+    return f"±{100 * half:.1f}" if share else f"±{number(half)}"
+
+
+def _draw_proof(console: Console, found: Tuned) -> None:
+    if found.proof is None:
+        console.print("It was not proved on other deals.")
+        return
+    lines = [
+        (
+            str(aim),
+            figure(one.first, share=aim.share),
+            figure(one.other, share=aim.share),
+            between(after, share=aim.share),
+            _difference(one),
+            verdict,
+        )
+        for aim, one, after, verdict in zip(found.aims, found.differences, found.after, found.verdicts, strict=True)
+    ]
+    title = f"Proof: {found.proof.games:,} other deals, played both ways"
+    console.print(table(("target", "now", "then", "95%", "difference, 95%", ""), lines, title=title))
+    if found.idle:
+        console.print(IDLE)
+    aimed = {aim.figure for aim in found.aims}
+    moved = [one for one in found.proof.shown if one.name not in aimed]
+    if moved:
+        rows = [
+            (one.name, figure(one.first, share=one.share), figure(one.other, share=one.share), _difference(one))
+            for one in moved[:MOST_MOVED]
+        ]
+        more = f", {MOST_MOVED} of {len(moved)}" if len(moved) > MOST_MOVED else ""
+        console.print(table(("figure", "now", "then", "difference, 95%"), rows, title=f"What else differs{more}"))
+    else:
+        console.print("Nothing else is shown to differ.")
+
+
+def _difference(one: Difference) -> str:
+    found = one.difference
+    return f"{signed(found.value, share=one.share)} ({signed_between(found, share=one.share)})"
+
+
+def draw_list(console: Console, rules: Rules, known: Mapping[str, Measure], numbers: Sequence[PackNumber]) -> None:
+    """Figures to aim at, as they are now; numbers of the pack; options."""
+    figures = {name: one for name, one in known.items() if ": " not in name or name.startswith("ending")}
+    lines = [(name, figure(one.interval.value, share=one.share)) for name, one in figures.items()]
+    console.print(table(("figure, for --target", "now, about"), lines))
+    rest = sorted(name for name in known if name not in figures)
+    for kind, some in groupby(rest, key=lambda name: name.partition(": ")[0]):
+        names = list(some)
+        console.print(f"Shares of choices, “{kind}: …”, {len(names)} such as {names[0]}.")
+    spread = [
+        (name, f"{many}", f"{least}" if least == most else f"{least} to {most}")
+        for name, many, least, most in overview(numbers)
+    ]
+    if spread:
+        console.print(table(("number of the pack, for --change", "how many", "now"), spread))
+    else:
+        console.print(f"This pack of {rules.title} has no numbers to change; its options can be.")
+    options = [
+        (option.name, ", ".join(option.values) if option.values else f"{option.least} to {option.most}")
+        for option in rules.options
+        if option.count == 1
+    ]
+    console.print(table(("option, for --change", "values"), options))

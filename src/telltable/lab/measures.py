@@ -1,0 +1,79 @@
+"""Every figure of a report as a value for each game, whose mean is the figure: for pairs of games, and for targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import fmean
+
+from msgspec import Struct
+
+from .intervals import Interval, of_mean
+from .simulate import Result
+from .summary import shares
+from .thinking import Thinking
+
+ENDING = "ending: "
+Ratios = Sequence[tuple[float, float]]
+
+
+class Measure(Struct, frozen=True):
+    """A figure: a value for each game, and whether it is a share, between 0 and 1."""
+
+    values: tuple[float, ...]
+    share: bool = False
+
+    @property
+    def interval(self) -> Interval:
+        """Its mean, and the 95% interval of that."""
+        return of_mean(self.values)
+
+
+def measures(results: Sequence[Result], thinking: Thinking) -> dict[str, Measure]:
+    """Length, results, endings, leads, what the game counts, its rates, and the wins of each seat, by their names."""
+
+    def each(part: Callable[[Result], float]) -> tuple[float, ...]:
+        return tuple(part(one) for one in results)
+
+    found = {
+        "goal reached": Measure(each(lambda one: float(one.won)), share=True),
+        "entries": Measure(each(lambda one: float(one.entries))),
+        "minutes": Measure(each(lambda one: thinking.minutes(one.pace))),
+    }
+    for ending in sorted({one.ending for one in results}):
+        found[f"{ENDING}{ending}"] = Measure(each(lambda one, it=ending: float(one.ending == it)), share=True)  # type: ignore[misc]
+    leads = [one.lead for one in results if one.lead is not None]
+    if len(leads) == len(results) > 0:
+        found["lead changes"] = Measure(tuple(float(lead.changes) for lead in leads))
+        found["lead final after"] = Measure(tuple(lead.last for lead in leads), share=True)
+    for name in dict.fromkeys(name for one in results for name in one.figures):
+        found[name] = Measure(each(lambda one, it=name: one.figures.get(it, 0.0)))  # type: ignore[misc]
+    found |= _rates([one.rates for one in results])
+    for seat in range(min((one.seats for one in results), default=0)):
+        found[f"wins of seat {seat + 1}"] = Measure(each(lambda one, it=seat: shares(one)[it]), share=True)  # type: ignore[misc]
+    return found
+
+
+def choices(results: Sequence[Result], titles: Sequence[str]) -> dict[str, Measure]:
+    """How often each kind of move was made where it could be, and each thing was chosen by seats that held it."""
+    found = _rates([one.moves for one in results])
+    for place, title in enumerate(titles):
+        rates = [
+            {id_: (seen.chosen.bit_count(), seen.held.bit_count()) for id_, seen in one.things[place].items()}
+            for one in results
+        ]
+        found |= {f"{title}: {id_}": measure for id_, measure in _rates(rates).items()}
+    return found
+
+
+def _rates(rates: Sequence[Mapping[str, tuple[float, float]]]) -> dict[str, Measure]:
+    names = sorted({name for one in rates for name in one})
+    return {name: Measure(tuple(linear([one.get(name, (0, 0)) for one in rates])), share=True) for name in names}
+
+
+def linear(counts: Ratios) -> Iterator[float]:
+    """So many of so many in each game, as one value for each: their mean is the ratio of the sums, and they scatter as
+    that does (Taylor's linearisation of a ratio)."""
+    among = fmean(of for _, of in counts)
+    ratio = fmean(hits for hits, _ in counts) / among if among else 0.0
+    for hits, of in counts:
+        yield ratio + (hits - ratio * of) / among if among else 0.0

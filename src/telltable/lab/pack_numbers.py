@@ -1,0 +1,232 @@
+"""The numbers of a pack by names that a designer can read, and other numbers in their place, to the letter.
+
+A number is called by its file, its card and its field: ``events.CDR.copies``, ``patterns.P-01.minimums.TRIALS``. What
+is clear without may be left out (``P-01.TRIALS``, ``deal``); ``*`` stands for anything in a part, and then all of
+them change together.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from difflib import get_close_matches, unified_diff
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from telltable.core.english import listed
+from telltable.core.errors import Problem
+from telltable.core.pack_cards import read_data
+from telltable.core.packs import shown
+
+Number = int | float
+_NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
+_NO_KNOBS = ("version", "number", "no")  # they tell one from another, and make no game longer or shorter
+_NUMBER = r"[-+]?\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?"
+_SENTINEL = 987_654_321
+NEAR, MOST_NAMED = 5, 6
+
+
+class PackNumber(Struct, frozen=True):
+    """A number in a file of a pack.
+
+    Attributes:
+        name: as a designer types it, in full.
+        file: the file; steps: the keys and places that lead to it there.
+        value: what it is now.
+    """
+
+    name: str
+    file: str
+    steps: tuple[str | int, ...]
+    value: Number
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of its name, as they are compared."""
+        return tuple(self.name.casefold().split("."))
+
+
+# --- what they are called ---------------------------------------------------------------------------------
+
+
+def numbers_of(folder: Path) -> list[PackNumber]:
+    """All that may change, in the order of the files. What names a card (its number, its page) stays."""
+    data = read_data(folder)
+    return [
+        PackNumber(".".join(names), file, steps, value)
+        for file in sorted(data)
+        for names, steps, value in _walk(data[file], (_word(Path(file).stem),), ())
+    ]
+
+
+def _walk(
+    data: Any, names: tuple[str, ...], steps: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str, ...], tuple[str | int, ...], Number]]:
+    if isinstance(data, Mapping):
+        named = next((key for key in _NAMES if key in data), "") if steps and isinstance(steps[-1], int) else ""
+        for key, value in data.items():
+            entries = not steps and isinstance(value, list) and all(isinstance(one, dict) for one in value)
+            if key != named and key not in _NO_KNOBS:
+                yield from _walk(value, names if entries else (*names, _word(key)), (*steps, key))
+    elif isinstance(data, list):
+        for place, (word, value) in enumerate(zip(_words(data), data, strict=True)):
+            yield from _walk(value, (*names, word) if word else names, (*steps, place))
+    elif isinstance(data, (int, float)) and not isinstance(data, bool):
+        yield names, steps, data
+
+
+def _words(entries: Sequence[Any]) -> list[str]:
+    """What the entries of a list are called: by their names, else by their places from 1; nothing for a lone number."""
+    if len(entries) == 1 and not isinstance(entries[0], (dict, list)):
+        return [""]
+    said: list[str] = []
+    for place, entry in enumerate(entries, start=1):
+        name = next((entry[key] for key in _NAMES if key in entry), "") if isinstance(entry, dict) else ""
+        word = _word(str(name)) if name != "" else ""
+        said.append(word if word and word.casefold() not in (one.casefold() for one in said) else str(place))
+    return said
+
+
+def _word(text: str) -> str:
+    """Fit for a part of a name: no points, no spaces, nothing that a shell would read."""
+    return "-".join(re.findall(r"[\w-]+", text)) or "x"
+
+
+def numbers_meant(typed: str, known: Sequence[PackNumber]) -> list[PackNumber]:
+    """The number that is meant by a name; several where a part of it is ``*``.
+
+    Raises:
+        Problem: there is none, or the name could mean several.
+    """
+    wanted = tuple(typed.strip().casefold().split("."))
+    found = [one for one in known if one.parts == wanted] or [one for one in known if _fits(wanted, one.parts)]
+    if not found:
+        raise Problem(_no_such(typed, known))
+    if len(found) > 1 and not any("*" in word or "?" in word for word in wanted):
+        names = [one.name for one in found]
+        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        raise Problem(
+            f"{shown(typed)} could be {', '.join(names[:MOST_NAMED])}{more}. Say which, or change all of them "
+            f"together: {pattern(found)}."
+        )
+    return found
+
+
+def _fits(wanted: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether these are some of the parts in their order, with the last one."""
+    rest = iter(parts)
+    ends = fnmatchcase(parts[-1], wanted[-1])
+    return ends and all(any(fnmatchcase(part, word) for part in rest) for word in wanted)
+
+
+def pattern(numbers: Sequence[PackNumber]) -> str:
+    """One name for several: ``*`` where they differ."""
+    split = [one.name.split(".") for one in numbers]
+    if len({len(parts) for parts in split}) > 1:
+        return f"*.{split[0][-1]}"
+    return ".".join(words[0] if len(set(words)) == 1 else "*" for words in zip(*split, strict=True))
+
+
+def _no_such(typed: str, known: Sequence[PackNumber]) -> str:
+    return f"There is no number {shown(typed)} in this pack. {nearest(typed, [one.name for one in known])}"
+
+
+def nearest(typed: str, names: Sequence[str]) -> str:
+    """Those that come nearest to what was typed, as a sentence."""
+    wanted = typed.casefold()[:100]
+    tails = {".".join(name.split(".")[n:]).casefold(): name for name in names for n in range(name.count("."), -1, -1)}
+    close = [tails[one] for one in get_close_matches(wanted, tails, n=NEAR, cutoff=0.5)]
+    last = wanted.rpartition(".")[2]
+    close += [name for name in names if last and last in name.casefold()]
+    close = list(dict.fromkeys(close))[:NEAR]
+    return f"Did you mean {listed(close, 'or')}?" if close else "--list shows what can be changed."
+
+
+def overview(known: Sequence[PackNumber]) -> list[tuple[str, int, Number, Number]]:
+    """All numbers with a line for those that differ in a card alone: name, how many, the least, the most."""
+    groups: dict[tuple[str, ...], list[PackNumber]] = {}
+    for one in known:
+        keys = (step for step in one.steps if isinstance(step, str))
+        groups.setdefault((one.file, str(len(one.parts)), *keys), []).append(one)
+    return [
+        (pattern(some), len(some), min(one.value for one in some), max(one.value for one in some))
+        for some in groups.values()
+    ]
+
+
+# --- other numbers in their place -------------------------------------------------------------------------
+
+
+class Spans:
+    """Where some numbers stand in the files of a pack; all else of a file stays as somebody wrote it."""
+
+    def __init__(self, folder: Path, numbers: Sequence[PackNumber]) -> None:
+        self._texts = {one.file: _text(folder / one.file) for one in numbers}
+        self._spans = {one: _span(self._texts[one.file], one) for one in numbers}
+
+    def written(self, values: Mapping[PackNumber, Number]) -> dict[str, str]:
+        """The files that become others with these values, by their names."""
+        texts = dict(self._texts)
+        for one in sorted(values, key=lambda number: self._spans[number], reverse=True):
+            first, last = self._spans[one]
+            if values[one] != one.value:
+                texts[one.file] = f"{texts[one.file][:first]}{values[one]}{texts[one.file][last:]}"
+        return {file: text for file, text in texts.items() if text != self._texts[file]}
+
+    def patch(self, values: Mapping[PackNumber, Number]) -> str:
+        """The same as a unified diff, for ``git apply`` or ``patch -p1``; empty where nothing changes."""
+        return "".join(_diff(file, self._texts[file], text) for file, text in sorted(self.written(values).items()))
+
+
+def _diff(file: str, before: str, after: str) -> str:
+    lines = unified_diff(before.splitlines(True), after.splitlines(True), f"a/{file}", f"b/{file}")
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def _text(path: Path) -> str:
+    with path.open(encoding="utf-8", newline="") as opened:
+        return opened.read()
+
+
+def _span(text: str, number: PackNumber) -> tuple[int, int]:
+    """From where to where it stands: the place at which another number changes this one and nothing else."""
+    read = json.loads if number.file.endswith(".json") else tomllib.loads
+    plain = text.removeprefix("\ufeff")
+    wanted = deepcopy(read(plain))
+    here: Any = wanted
+    for step in number.steps[:-1]:
+        here = here[step]
+    here[number.steps[-1]] = _SENTINEL
+    skipped = len(text) - len(plain)
+    for first, last in _candidates(plain, number):
+        try:
+            if read(f"{plain[:first]}{_SENTINEL}{plain[last:]}") == wanted:
+                return first + skipped, last + skipped
+        except ValueError:
+            continue
+    raise Problem(f"{number.file}: {number.name} can't be found in the text of the file.")
+
+
+def _candidates(text: str, number: PackNumber) -> Iterator[tuple[int, int]]:
+    """Numbers behind the last key first, then every number that is the same."""
+    key = next(step for step in reversed(number.steps) if isinstance(step, str))
+    place = number.steps[-1] if isinstance(number.steps[-1], int) else 0
+    for match in re.finditer(rf"(?<![\w-])[\"']?{re.escape(key)}[\"']?\s*[=:]\s*[\[\s]*", text):
+        tokens = re.compile(_NUMBER).finditer(text, match.end())
+        token = next((one for n, one in enumerate(tokens) if n == place), None)
+        if token is not None and _same(token[0], number.value):
+            yield token.span()
+    yield from (one.span() for one in re.finditer(_NUMBER, text) if _same(one[0], number.value))
+
+
+def _same(token: str, value: Number) -> bool:
+    try:
+        return float(token.replace("_", "")) == value
+    except ValueError:
+        return False

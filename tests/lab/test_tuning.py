@@ -1,0 +1,356 @@
+"""``tune``: numbers of a pack by name, targets, a search whose answer is known, its proof and its patch."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from telltable.cli.app import INTERRUPTED, run
+from telltable.core.errors import Problem
+from telltable.core.pack_cards import read_data
+from telltable.core.pack_game import own_packs
+from telltable.core.registry import game
+from telltable.lab import simulate, tuning
+from telltable.lab.aims import MET, MISSED, OPEN, Aim, read_aims, settled
+from telltable.lab.intervals import Interval
+from telltable.lab.knobs import Knob, read_knobs, short_names
+from telltable.lab.measures import Measure, choices, measures
+from telltable.lab.pack_numbers import Spans, numbers_meant, numbers_of, overview
+from telltable.lab.simulate import Order, play_each
+from telltable.lab.thinking import Thinking
+from telltable.lab.tuning import Try, best, front
+
+from .test_simulating import GAMES, played
+
+BOX = own_packs(game("tail_story"))["box1"]
+TWO = ["--seats", "bot:random*2", "--games", "10", "--proof", "10"]
+FIVE_ROUNDS = ["tail_story", "--target", "turns=10±1", "--change", "round_limit=4..6", *TWO]
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A pack of somebody's own, with a comment beside a number."""
+    folder = Path(shutil.copytree(BOX, tmp_path / "my box"))
+    events = folder / "events.toml"
+    said = events.read_text("utf-8").replace("most = 3", "most = 3 # copies = 3, and no more", 1)
+    events.write_text(said.replace("\n", "\r\n"), encoding="utf-8", newline="")
+    return folder
+
+
+# --- numbers of a pack ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["events.CA3.most", "CA3.most", "ca3.MOST"])
+def test_a_number_is_called_by_file_card_and_field_or_less(typed: str) -> None:
+    (one,) = numbers_meant(typed, numbers_of(BOX))
+    assert (one.name, one.value) == ("events.CA3.most", 3)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("events.CA3.mots", "There is no number events.CA3.mots in this pack. Did you mean events.CA3.most"),
+        ("most", "could be events.CA3.most, events.CA5.most, .* or change all of them together: events.[*].most"),
+        ("zzzzzz", "--list shows what can be changed"),
+    ],
+)
+def test_a_wrong_name_is_answered_with_the_nearest(typed: str, said: str) -> None:
+    with pytest.raises(Problem, match=said):
+        numbers_meant(typed, numbers_of(BOX))
+
+
+def test_a_star_means_several_together() -> None:
+    assert [one.name for one in numbers_meant("*A5.most", numbers_of(BOX))] == [
+        "events.CA5.most",
+        "events.FA5.most",
+        "events.RA5.most",
+    ]
+    assert ("events.*.copies", 18, 1, 7) in overview(numbers_of(BOX))
+
+
+def test_all_else_of_a_file_stays_to_the_letter(box: Path) -> None:
+    """Comments, line ends, and a comment that looks like the number."""
+    (one,) = numbers_meant("CA3.most", numbers_of(box))
+    before = (box / "events.toml").read_bytes().decode()
+    files = Spans(box, [one]).written({one: 4})
+    assert files == {"events.toml": before.replace("most = 3 #", "most = 4 #", 1)}
+    assert Spans(box, [one]).written({one: 3}) == {}
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("name", GAMES)
+def test_each_number_of_each_pack_is_found_in_its_text(name: str) -> None:
+    """And where it is written, nothing else changes: the reader of the file is the judge. A few of each kind."""
+    for folder in own_packs(game(name)).values():
+        known = numbers_of(folder)
+        step = max(1, len(known) // 6)
+        some = known[::step][:6]
+        spans = Spans(folder, some)
+        for one in some:
+            ((file, text),) = spans.written({one: one.value + 1}).items()
+            assert len(text.splitlines()) == len((folder / file).read_text("utf-8").splitlines())
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize("tool", [["git", "apply"], ["patch", "-p1", "-s", "--binary", "-i"]])
+def test_a_patch_is_one_that_tools_apply(box: Path, tool: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    if not shutil.which(tool[0]):
+        pytest.skip(f"{tool[0]} is not here")
+    patch = box.parent / "my.patch"
+    call = ["tune", str(box), "--target", "turns=8±1", "--change", "*5.most=2", "--change", "round_limit=4"]
+    assert run([*call, "--patch", str(patch), *TWO]) == 0
+    assert "git -C" in capsys.readouterr().err
+    subprocess.run([*tool, str(patch)], cwd=box, check=True)
+    cards = {card["id"]: card for card in read_data(box)["events.toml"]["card"]}
+    assert [cards[id_]["most"] for id_ in ("CA3", "CA5", "FA5", "RA5")] == [3, 2, 2, 2]
+    assert "# copies = 3, and no more\r\n" in (box / "events.toml").read_bytes().decode()
+
+
+# --- what may change --------------------------------------------------------------------------------------
+
+
+def knobs(*words: str) -> list[Knob]:
+    rules = game("tail_story")
+    settled_ = {option.name: option.standard for option in rules.options}
+    return read_knobs(words, numbers_of(BOX), rules.options, settled_)
+
+
+def test_ranges_lists_options_and_exchanges() -> None:
+    one, two, three, four = knobs(
+        "CA3.most=2..5", "acting_draw=three,five", "round_limit=9..11", "CDR.copies:CST.copies=5..99"
+    )
+    assert (one.values, one.now, one.was) == ((2, 3, 4, 5), 3, "3")
+    assert (two.values, two.ordered) == (("three", "five"), False)
+    assert (three.values, three.now, three.ordered) == (("9", "10", "11"), "30", True)
+    assert (four.values[-1], four.said(8), four.was) == (11, "8 and 3", "7")
+    assert [(number.name, value) for number, value in four.numbers_with(8)] == [
+        ("events.CDR.copies", 8),
+        ("events.CST.copies", 3),
+    ]
+    assert short_names([one, four, *knobs("CA5.most=1")]) == ["CA3.most", "copies", "CA5.most"]
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("CA3.most", "NAME=2..5 or NAME=1,3,5"),
+        ("CA3.most=5..2", "goes upwards: 2..5"),
+        ("CA3.most=2.5..4", "is a whole number"),
+        ("CA3.most=few", "is a number; few is none"),
+        ("round_limit=5..200", "must be a number from 0 to 99"),
+        ("round_limt=5..9", "There is no number round_limt"),
+        ("CA3.most=1..5000", "at most 1,000 values"),
+        ("*A3.most:CDR.copies=1..2", "as many other numbers"),
+    ],
+)
+def test_what_can_not_change_so_is_said(word: str, said: str) -> None:
+    with pytest.raises(Problem, match=said):
+        knobs(word)
+    with pytest.raises(Problem, match="changed twice"):
+        knobs("CA3.most=1..2", "*A3.most=2..3")
+
+
+# --- targets ----------------------------------------------------------------------------------------------
+
+KNOWN = {
+    "turns": Measure((29.0, 31.0)),
+    "lead changes": Measure((1.0, 1.0)),
+    "ending: complete": Measure((1.0, 0.0), share=True),
+}
+
+
+@pytest.mark.parametrize(
+    "typed", ["turns=30±5, complete=85%", "turns = 30 +- 5,complete=85 %", "Turns=30+/-5, ending: complete=85%±2"]
+)
+def test_targets_are_read_as_they_are_typed(typed: str) -> None:
+    assert settled(read_aims(typed), KNOWN) == [
+        Aim("turns", 30, 5),
+        Aim("ending: complete", 0.85, 0.02, share=True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("turns", "is no target"),
+        ("turns=30±", "is no target"),
+        ("turns<=30±5", "is no target"),
+        ("", "one to 6 targets"),
+        ("turn=30", "There is no figure turn. Did you mean turns"),
+        ("complete=85", "is a share"),
+        ("complete=185%", "at most 100%"),
+        ("turns=85%", "is no share"),
+        ("turns=30, turns=31", "has two targets"),
+        ("turns=30±0", "near enough"),
+    ],
+)
+def test_what_is_no_target_is_said(typed: str, said: str) -> None:
+    with pytest.raises(Problem, match=said):
+        settled(read_aims(typed), KNOWN)
+
+
+def test_a_target_is_met_where_the_whole_interval_is() -> None:
+    aim = Aim("turns", 30, 5)
+    assert [aim.away(mean) for mean in (30, 35, 40)] == [0, 1, 2]
+    assert aim.verdict(Interval(30, 28, 32)) == MET
+    assert aim.verdict(Interval(30, 24, 36)) == OPEN
+    assert aim.verdict(Interval(40, 36, 44)) == MISSED
+    assert [Aim("turns", 30, 5, "<=").away(mean) for mean in (3, 30, 35)] == [0, 0, 2]
+    assert Aim("turns", 30, 5, ">=").verdict(Interval(40, 31, 49)) == MET
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("name", GAMES)
+def test_every_figure_of_a_report_can_be_a_target(name: str) -> None:
+    """And it is the same figure: the mean over games, also where a report adds up how many of how many."""
+    results, report = played(name)
+    titles = [subject.title for subject in game(name).subjects]
+    found = {**measures(results, Thinking()), **choices(results, titles)}
+    means = {one: spread.mean for one, spread in report.figures.items()}
+    means |= {one: share.value for one, share in report.rates_95.items()}
+    means |= {one: share.value for one, share in report.moves.items()}
+    means |= {f"ending: {one}": times / report.games for one, times in report.endings.items()}
+    means |= {"goal reached": report.won.value, "entries": report.lengths.mean, "minutes": report.minutes.mean}
+    means |= {f"wins of seat {n}": wins.value for n, wins in enumerate(report.sizes[0].wins, start=1)}
+    if report.lead_changes and report.decided:
+        means |= {"lead changes": report.lead_changes.mean, "lead final after": report.decided.mean}
+    means |= {
+        f"{part.title}: {one.id}": one.chosen / one.held for part in report.things for one in part.rows if one.held
+    }
+    for figure, mean in means.items():
+        assert found[figure].interval.value == pytest.approx(mean), figure
+
+
+# --- the search -------------------------------------------------------------------------------------------
+
+
+def tuned(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:
+    assert run(["tune", *words, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def test_it_finds_what_was_asked_for_and_proves_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two at a table for five rounds have ten turns."""
+    told = tuned(capsys, *FIVE_ROUNDS)
+    assert told["changes"] == [["round_limit", "30", "5"]]
+    assert (told["options"], told["patch"], told["verdicts"]) == ({"round_limit": "5"}, "", [MET])
+    assert told["proof"]["games"] == 10
+    assert told["proof"]["order"]["seed"] == "0/proof"
+    (turns,) = told["differences"]
+    assert turns["other"] == 10
+    assert turns["difference"]["high"] < 0
+
+
+@pytest.mark.by_turns(6)
+def test_one_core_and_two_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = (tuned(capsys, *FIVE_ROUNDS, "--jobs", jobs) for jobs in ("1", "2"))
+    assert one == two
+
+
+@pytest.mark.by_turns(6)
+def test_where_nothing_is_nearer_the_game_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tune", "tail_story", "--target", "turns<=99", "--change", "round_limit=29,31", *TWO]) == 0
+    assert "Nothing that was tried comes closer than the game as it is." in capsys.readouterr().out
+
+
+@pytest.mark.by_turns(6)
+def test_what_lint_would_mend_is_not_proposed(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """TS-101: the decks need as many cards of each kind as there are."""
+    assert run(["tune", str(box), "--target", "turns=9", "--change", "CDR.copies=8", *TWO]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "1 more can't be played; most often: events.toml: 8 canine drawing cards" in said
+    assert "nothing to propose" in said
+
+
+def test_ctrl_c_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the third of three tries: two are told, and nothing was proved."""
+    calls = 0
+
+    def cut(order: Order, jobs: int) -> Iterator[Any]:
+        nonlocal calls
+        calls += 1
+        yield from play_each(order, jobs) if calls < 4 else islice(play_each(order, jobs), 3)
+        if calls == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_each", cut)
+    assert run(["tune", *FIVE_ROUNDS, "--json"]) == INTERRUPTED
+    said = capsys.readouterr()
+    told = json.loads(said.out)
+    assert (told["tries"], told["proof"]) == (2, None)
+    assert told["changes"] == [["round_limit", "30", "5"]]
+    assert "Stopped after 2 of 3 tries; nothing was proved." in said.err
+
+
+@pytest.mark.by_turns(6)
+def test_ctrl_c_in_the_proof_pairs_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls = 0
+
+    def cut(order: Order, jobs: int) -> Iterator[Any]:
+        nonlocal calls
+        calls += 1
+        yield from play_each(order, jobs) if calls < 6 else islice(play_each(order, jobs), 4)
+        if calls == 6:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_each", cut)
+    told = tuned(capsys, *FIVE_ROUNDS, code=INTERRUPTED)
+    assert told["proof"]["games"] == 4
+
+
+@pytest.mark.by_turns(6)
+def test_a_page_of_it_needs_nothing_from_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "tuned.html"
+    two_aims = ["--target", "turns=10±1, goal reached>=50%", "--report", str(report)]
+    assert run(["tune", *FIVE_ROUNDS, *two_aims]) == 0
+    page = report.read_text("utf-8")
+    assert page.count('role="img"') == 3
+    assert "aria-label" in page
+    assert "--change round_limit=4..6" in page
+    assert "src=" not in page.replace("srcset", "")
+    assert "http" not in page.replace("http://www.w3.org", "")
+    assert "What is possible" in capsys.readouterr().out
+
+
+def test_more_than_can_be_tried_needs_optuna(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tuning, "find_spec", lambda name: None)
+    call = ["tune", "tail_story", "--target", "turns=9", "--change", "round_limit=1..90", *TWO]
+    assert run(call) == 2
+    assert capsys.readouterr().err == f"telltable: {tuning.MISSING}\n"
+    assert "pip install 'telltable[lab]'" in tuning.MISSING
+
+
+@pytest.mark.by_turns(6)
+def test_what_can_be_asked_for_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tune", "tail_story", "--list", "--seats", "bot:random*2"]) == 0
+    said = capsys.readouterr().out
+    for word in ("goal reached", "lead changes", "events.*.copies", "round_limit", "Cards: "):
+        assert word in said
+
+
+def test_the_front_has_what_none_is_better_than() -> None:
+    tries = [Try(("a",), away=(0.5, 3.0), change=0.1), Try(("b",), away=(2.0, 0.5), change=0.1)]
+    worse = Try(("c",), away=(2.0, 3.0), change=0.2)
+    near = Try(("d",), away=(0.9, 0.9), change=0.9)
+    nearest = Try(("e",), away=(0.1, 0.1), change=1.0)
+    refused = Try(("f",), why="no")
+    assert {one.values for one in front([*tries, worse, near, nearest, refused])} == {("a",), ("b",), ("d",), ("e",)}
+    assert best([*tries, worse, nearest, near, refused]) == near, "of those that meet all, the one that changes least"
+    assert best([*tries, worse]).values == ("b",)
+
+
+def test_nothing_of_it_is_loaded_before_it_is_needed() -> None:
+    script = "import sys, telltable.cli\nprint([name for name in sys.modules if 'lab' in name or name == 'optuna'])"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
