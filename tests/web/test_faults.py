@@ -267,7 +267,7 @@ def test_a_name_that_sits_here_already(windows: Windows, web: Running) -> None:
 
 
 def test_a_full_table_lets_one_watch(windows: Windows, web: Running) -> None:
-    code, _ = web.table("me,bot")
+    code, _ = web.table("me,bot:random")
     web.seat(code, "Ravi")
     page = windows.open().page
     page.goto(f"/t/{code}")
