@@ -19,6 +19,9 @@ from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_checks import check
 from telltable.games.stacktors.box.pack import lint, load_pack
 from telltable.games.stacktors.box.skeleton import skeleton
+from telltable.games.stacktors.show.sentences_fight import IN_FIGHTS
+from telltable.games.stacktors.table.events_fight import Offered
+from telltable.games.stacktors.table.names import the_thing
 from telltable.games.stacktors.table.state import notation
 from telltable.lab.laws import check as laws
 
@@ -290,6 +293,23 @@ def test_a_conflict_begins_with_sides_and_places() -> None:
     }
     zone = load_pack(PLAIN).by_id["yard"].stages[0].map.zones["start"]
     assert all(one.pos in zone and one.facing == "E" for one in table.party)
+
+
+@pytest.mark.parametrize(
+    ("called", "within"),
+    [
+        ("A festival mask", "the festival mask"),
+        ("Fine bow", "the fine bow"),
+        ("Some coins", "some coins"),
+        ("The ring", "the ring"),
+    ],
+)
+def test_a_find_is_asked_about_with_one_article(called: str, within: str) -> None:
+    """ST-RWD-1: also in what is said of the proposal."""
+    assert the_thing(called) == within
+    table = to_conflict().state.table
+    said = IN_FIGHTS[Offered](table, Offered("pc1", "pc1", called))
+    assert said == f"{table.chars['pc1'].name} is to have {within}, if nobody objects."
 
 
 def test_spending_waits_until_the_conflict_is_over() -> None:

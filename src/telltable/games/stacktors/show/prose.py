@@ -17,7 +17,7 @@ from zlib import crc32
 from telltable.core.english import listed, possessive
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.stacktors.box.adventure import Adventure, ChallengeData, Npc, Pregen, Stage
-from telltable.games.stacktors.table.names import within
+from telltable.games.stacktors.table.names import the_thing, within
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
 from . import turns_of_phrase as tp
@@ -232,10 +232,10 @@ class _Teller:
         elif it.what == "opens" and it.by:
             self._opens(it)
         elif it.what == "finds":
-            self._write("finds", tp.FINDS, it.by, _thing(it.to))
+            self._write("finds", tp.FINDS, it.by, the_thing(it.to))
             self.para += [Part(it.text, it.text)] if it.text else []
         elif it.what == "buys":
-            self._write("buys", tp.BUYS, it.by, _thing(it.to), it.how)
+            self._write("buys", tp.BUYS, it.by, the_thing(it.to), it.how)
 
     def _fated(self, it: Deed) -> None:
         """Somebody's end has come; nobody who lives says what the dying say."""
@@ -546,14 +546,6 @@ def _names(text: str, who: str) -> bool:
     """Whether a text speaks of somebody, by any part of the name."""
     words = [word for word in who.split() if word not in TITLES and word not in RANKS and word[:1].isupper()]
     return any(re.search(rf"\b{re.escape(word)}\b", text) for word in words)
-
-
-def _thing(name: str) -> str:
-    """``the fine bow``: what is found, in the middle of a sentence."""
-    inner = within(name)
-    if name.startswith("Some"):
-        return f"{name[:1].lower()}{name[1:]}"
-    return inner if inner != name or name[:1].islower() else f"the {name[:1].lower()}{name[1:]}"
 
 
 def _kind(how: str) -> str:

@@ -10,7 +10,15 @@ from telltable.core.event import Event
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_talk as et
-from telltable.games.stacktors.table.names import attack_words, name, pieces, status_words, times_over, within
+from telltable.games.stacktors.table.names import (
+    attack_words,
+    name,
+    pieces,
+    status_words,
+    the_thing,
+    times_over,
+    within,
+)
 from telltable.games.stacktors.table.state import Table
 
 from . import phrases
@@ -145,8 +153,10 @@ def _identified(table: Table, event: ef.Identified) -> str:
 
 
 def _offered(table: Table, event: ef.Offered) -> str:
+    if event.who == event.whom and event.what == "wounds":
+        return f"{name(table, event.who)} tends to wounds."
     if event.who == event.whom:
-        return f"{name(table, event.who)} tends to {event.what}."
+        return f"{name(table, event.who)} is to have {the_thing(event.what)}, if nobody objects."
     return f"{name(table, event.who)} offers {name(table, event.whom)} {event.what}."
 
 

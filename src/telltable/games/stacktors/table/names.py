@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.english import count, listed
+from telltable.core.english import count, known, listed
 from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
 
 from .fights import Fight
@@ -26,6 +26,14 @@ def name(table: Table, id_: str) -> str:
 def within(name_: str) -> str:
     """A name in the middle of a sentence: ``the strongbox``, ``a scroll``."""
     return name_[:1].lower() + name_[1:] if name_.startswith(("The ", "A ", "An ")) else name_
+
+
+def the_thing(name_: str) -> str:
+    """A thing by its name, in the middle of a sentence: ``the fine bow``, ``the festival mask``, ``some coins``."""
+    if name_.startswith("Some "):
+        return f"{name_[:1].lower()}{name_[1:]}"
+    inner = known(within(name_))
+    return inner if inner != name_ or name_[:1].islower() else f"the {name_[:1].lower()}{name_[1:]}"
 
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}

@@ -16,6 +16,7 @@ from telltable.games.stacktors.rules.stacks.restacking import new_slot, restack
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import No, Nominate, Yes
+from telltable.games.stacktors.table.names import the_thing
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.sealed import pieces_of
@@ -115,7 +116,7 @@ class Proposing(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Who."""
         form = Form("Nominate", {}, (One("who", "target", "for", of=self.options(at)),))
-        return Ask("reward", self.rule, f"Who should have the {_thing_name(at, self.thing)}?", (form,))
+        return Ask("reward", self.rule, f"Who should have {the_thing(_thing_name(at, self.thing))}?", (form,))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The others may object."""
@@ -163,7 +164,7 @@ class Objecting(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Yes or no."""
         name = at.state.table.chars[self.to].name
-        text = f"Should {name} have the {_thing_name(at, self.thing)}?"
+        text = f"Should {name} have {the_thing(_thing_name(at, self.thing))}?"
         return Ask("consent", self.rule, text, (Form("Yes"), Form("No")))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
