@@ -27,6 +27,7 @@ from .people import Client, plain
 if TYPE_CHECKING:
     from .world import World
 
+NEVER_KEPT = ("Why-", "Editing-")  # ids of messages that are answered and kept nowhere
 BY_ITSELF = ("bot:", "tick:", "sit:")  # ids of records that no message of a client asked for
 
 Seen = tuple[tuple[bytes, ...], tuple[str, ...], bytes]  # events, lines, game
@@ -132,13 +133,16 @@ class Model:
         """A server is about to tell somebody this."""
         seat = connection.who.seat
         if isinstance(message, say.Ack):
-            why = message.id.startswith("Why")
+            passing = message.id.startswith(NEVER_KEPT)
             said = (connection.speaker, message.id)
-            if not why and self._kept_as.get(said, ":".join(said)) not in self._ids:
+            if not passing and self._kept_as.get(said, ":".join(said)) not in self._ids:
                 self._world.fail(f"{message.id} of seat {seat} is acknowledged and not stored")
         elif isinstance(message, say.Said):
             if not self._texts[message.text]:
                 self._world.fail(f"{message.text!r} is told and not stored")
+        elif isinstance(message, say.Edited):
+            if message.edits > len(self.table.games[message.game - 1].edits):
+                self._world.fail(f"change {message.edits} of game {message.game} is told and not stored")
         elif isinstance(message, (say.Welcome, say.Forget)):
             connection.at = self._find(seat, drawn(message.game))
         elif isinstance(message, say.News):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
 from telltable import protocol as say
+from telltable.core import editing
 from telltable.core.ask import Ask
 from telltable.core.luck import Stream
 from telltable.core.refusal import Refusal
@@ -53,6 +54,7 @@ class Client:
         gone: for ever.
         game, info: what was told last; the game as plain data where only changes are told.
         lines: what is known of the chat, by its numbers.
+        edits: how many changes of each game's book have been read.
         pending: what is not answered, by id.
         done: ids that were acknowledged.
     """
@@ -70,6 +72,7 @@ class Client:
         self.info: say.TableInfo | None = None
         self.link: Link | None = None
         self.lines: dict[int, str] = {}
+        self.edits: dict[int, int] = {}
         self.pending: dict[str, Pending] = {}
         self.done: list[tuple[str, Any]] = []
         self._n = 0
@@ -177,6 +180,8 @@ class Client:
                 self.game = plain(message.game) or say.put(self.game, message.changes)
         elif isinstance(message, say.Said):
             self.lines[message.number] = message.text
+        elif isinstance(message, say.Edited):
+            self.edits[message.game] = message.edits
         elif isinstance(message, say.TableChanged):
             self.info = message.table
             if not message.table.begun:
@@ -207,7 +212,7 @@ class Client:
         one = self.pending.pop(id_, None)
         if one is None:
             return
-        if not isinstance(one.message, say.Why):
+        if not isinstance(one.message, (say.Why, say.Editing)):
             self.done.append((self._kept_as(one.message) if self.token else "", one.message))
         if isinstance(one.message, say.Leave):
             self._no_seat()
@@ -374,6 +379,24 @@ class Client:
         if self.info is not None and (self.info.over or not self.info.begun):
             self._say(say.Again if self.info.over else say.Begin)
 
+    def edit(self, chance: Random) -> None:
+        """Change the book of a game that is over, or say what is open to be changed; often what can't be done."""
+        if self.info is None or not self.info.number:
+            return
+        number = chance.randrange(1, self.info.number + 1)
+        table = self._world.model.table
+        over = number <= len(table.games) and table.games[number - 1].over
+        book = table.signatures[number - 1].played_book() if over else None
+        what = chance.choice(get_args(editing.What))
+        of = {"line": editing.lines_of, "name": editing.names_of}.get(what)
+        key = chance.choice(["nowhere", *of(book)]) if of and book else ""
+        if chance.random() < 0.3:
+            self._say(say.Editing, game=number, of=chance.choice(("", key or what)))
+            return
+        text = chance.choice(editing.TELLINGS) if what == "telling" else f"{self.name} {self._count}"
+        seen = self.edits.get(number, 0)
+        self._say(say.EditBook, game=number, what=what, of=key, text=chance.choice((text, text, "")), seen=seen)
+
     def x_card(self, chance: Random) -> None:
         """Lay the X-card, say what is meant, or what is to be done."""
         if self.you is None or self.info is None or not self.info.begun:
@@ -439,6 +462,7 @@ ACTS: list[tuple[str, Callable[[Client, Random], None]]] = [
     ("chatter", Client.offer),
     ("wrong", Client.wrong),
     ("another", Client.again),
+    ("edits", Client.edit),
     ("safety", Client.x_card),
     ("safety", Client.chat),
     ("back", Client.take_back),

@@ -18,7 +18,7 @@ import pytest
 
 from tests import figures
 
-from .weather import FAULTS, Weather
+from .weather import FAULTS, LASTING, Weather
 from .world import World, play
 
 pytestmark = [pytest.mark.long, pytest.mark.by_turns]
@@ -99,7 +99,18 @@ def test_much_happens_in_thirty_seeds() -> None:
     )
 
 
+@pytest.mark.by_turns
+def test_books_are_changed_and_some_changes_refused() -> None:
+    """Else nothing would be proved of them."""
+    seeds = [seed for seed in range(60) if World(seed).weather.has("edits")][:8]
+    told = [frame for seed in seeds for _, _, what, frame in play(seed).trace if what == "hears"]
+    least = {b'"type":"Edited"': 20, b'"type":"Editors"': 20, b'"code":"changed_since"': 1, b'"code":"not_yours"': 1}
+    assert {what: sum(what in frame for frame in told) >= count for what, count in least.items()} == dict.fromkeys(
+        least, True
+    )
+
+
 def test_calm_weather_has_no_faults() -> None:
     weather = Weather(Random(1))
     weather.calm()
-    assert not any(weather.has(name) for name in FAULTS if name not in ("shuffle", "two", "skew"))
+    assert not any(weather.has(name) for name in FAULTS if name not in LASTING)

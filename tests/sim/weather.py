@@ -33,7 +33,10 @@ FAULTS = {
     "wrong": "people try moves that are not legal",
     "another": "people play another game at the same table",
     "safety": "people lay the X-card, say what is meant, and what is to be done",
+    "edits": "people change the book of a game that is over",
 }
+
+LASTING = {"shuffle", "two", "skew", "edits"}
 
 
 class Weather:
@@ -55,5 +58,5 @@ class Weather:
         return self.has(name) and self._chance.random() < odds
 
     def calm(self) -> None:
-        """From now on all goes well, but in no order still."""
-        self._on &= {"shuffle", "two", "skew"}
+        """From now on all goes well, but in no order still; and books are changed once there are some."""
+        self._on &= LASTING

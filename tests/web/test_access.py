@@ -156,14 +156,23 @@ MOMENTS: dict[bool, dict[str, Callable[[Page], None]]] = {
 
 @LIT_SCREENS
 def test_screens_of_the_end(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
-    """Writing the story together, the end, the book, the replay, and home with a shelf."""
+    """Writing the story together, the end, the book, changing it, the replay, and home with a shelf."""
     page = open_window(windows, viewport, theme).page
     match = telltable.new("storystack", seats=("me", "me"), names=NAMES[:2], seed=5, options={"grace": 0})
     Teller(WORDS, 5).play(match)
-    wrong = []
-    for where, path in whole(lay_table(web, match)).items():
+    laid, wrong = lay_table(web, match), []
+    for where, path in whole(laid).items():
         page.goto(path)
         wrong += check(page, where)
+    page.goto(laid.link(0))
+    page.goto(f"/kept/{laid.code}/edit?game=1")
+    page.get_by_role("textbox", name="Your line 1").first.fill("The tide keeps the key.")
+    page.get_by_role("textbox", name="Title").fill("Another title")
+    wrong += check(page, "a story being changed")
+    page.get_by_test_id("keep").click()
+    page.locator(".rec summary").click()
+    page.locator(".rec li").first.wait_for()
+    wrong += check(page, "a story that was changed")
     skinning = next(entry.n for entry in match.entries if "Skin" in str(entry.agenda))
     page.goto(lay_table(web, match, entries=skinning + 1).link(0))
     page.get_by_test_id("status").wait_for()
