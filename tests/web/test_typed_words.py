@@ -81,8 +81,11 @@ def test_in_the_lobby(windows: Windows, web: Running) -> None:
     expect(other.get_by_text("<img src=x onerror=__ran").first).to_be_visible()
     for name in ("House rules", "Table agreement"):
         page.get_by_role("button", name=f"{name}: ").click()
-        assert page.get_by_role("dialog").locator(FIELDS).count() == 0, "a new field has to be typed into here"
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        assert dialog.locator(FIELDS).count() == 0, "a new field has to be typed into here"
         page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
     say_all(page, other)
 
 
