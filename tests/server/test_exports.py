@@ -144,6 +144,10 @@ def test_everybody_is_told_of_a_change_and_every_format_has_it(played: Pair) -> 
     for to in ("md", "html", "txt", "json"):
         assert "The Hatbox" in played.get(f"story.{to}")[2].decode()
         assert "The Hatbox" not in played.get(f"games/1/story.{to}?edits=no")[2].decode()
+    assert b"Hatbox" in played.get("story.svg")[2]
+    assert b"Hatbox" not in played.get("games/1/story.svg?edits=no")[2]
+    with zipfile.ZipFile(io.BytesIO(played.get("story.epub")[2])) as bound:
+        assert "The Hatbox" in "".join(bound.read(one).decode() for one in bound.namelist() if one.endswith("opf"))
     assert b"The Hatbox" in unpacked(played)["1-sun_and_moon/game.jsonl"]
     book = json.loads(played.get("games/1/edits", played.tokens[1])[2])
     assert (book["title"], book["you"], book["why"]) == ("The Hatbox", 1, "")
