@@ -380,8 +380,8 @@ class Client:
             self._say(say.Again if self.info.over else say.Begin)
 
     def edit(self, chance: Random) -> None:
-        """Change the book of a game that is over, or say what is open to be changed; often what can't be done."""
-        if self.info is None or not self.info.number:
+        """Change a book when nothing is played, or say what is open to be changed; often what can't be done."""
+        if self.info is None or not self.info.over:
             return
         number = chance.randrange(1, self.info.number + 1)
         table = self._world.model.table
