@@ -37,13 +37,13 @@ PARTS = "gallery/parts"  # every part of the gallery on one page
 HOME = "127.0.0.1:8420"  # where the browser believes that the server is: some screens show it
 UNHINTED = "--font-render-hinting=none"  # letters as they were drawn, whatever the machine would make of them
 LAPTOP = {"width": 1280, "height": 800}
-SCALES = {"laptop": 0.5, "phone": 0.75}
+SCALES = {"laptop": 0.5, "phone": 1.0}  # of a phone all of it: a page that is scrolled stands between two points else
 QUALITY = 0.5  # of WebP, 0 to 1
 QUIET = 2.0  # seconds without a change and without a request after which nothing more is on its way
 BEAT = 100  # milliseconds between two looks
 LOUD = 25  # of 255: by how much a channel of a smoothed pixel differs until it counts
 TILE = 16  # pixels that are looked at together: letters differ a little everywhere, what has moved differs in one place
-MOST = 24  # pixels of a tile that may differ
+MOST = 48  # pixels of a tile that may differ: a digit may stand a pixel farther
 MOST_WHOLE = 128  # the same in the whole Chromium, which cannot be told to leave letters as they were drawn
 
 GO = "(href) => { history.pushState(null, '', href); dispatchEvent(new PopStateEvent('popstate')); }"  # within the page

@@ -11,7 +11,7 @@ export function standWhereAsked(page: HTMLElement): () => void {
   let stands = -1;
   const stand = (): void => {
     const hand = page.querySelector("#hand")?.getBoundingClientRect();
-    page.scrollTop = hand ? Math.max(0, page.scrollTop + hand.top - innerHeight * LOW) : 0;
+    page.scrollTop = hand ? Math.max(0, Math.round(page.scrollTop + hand.top - innerHeight * LOW)) : 0;
     stands = page.scrollTop;
   };
   const sizes = new ResizeObserver(stand); // calls for the first time with each new part
