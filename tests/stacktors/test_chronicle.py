@@ -448,3 +448,20 @@ def test_every_kind_of_deed_is_told() -> None:
         for deed in played(adventure, ("force", "talk")[number // 6], number, "kinds").state.table.deeds
     }
     assert {kind for kind in kinds if f'"{kind}"' not in teller} == set()
+
+
+def test_the_dead_hold_nobody() -> None:
+    """Section 10: what somebody did to a foe before they died does not lead up to that foe's end."""
+    held = (*blow("Maud", "Nell"), Deed(1, "status", "Maud", "Nell", "frozen"))
+    died = (*blow("Nell", "Maud"), Deed(1, "down", "", "Maud", "ours"), Deed(1, "turn", "Pim"))
+    end = (*blow("Pim", "Nell"), Deed(1, "down", "", "Nell"), Deed(1, "turn", "Pim"))
+    text = " ".join(told(Deed(1, "round", n=1), *held, *died, *end, party=(MAUD, PIM)))
+    assert not any(line.format(a="Maud", b="Nell") in text for line in tp.STATUS["frozen"]), text
+
+
+def test_the_blows_of_the_party_suit_a_dog() -> None:
+    """ST-ADV-6: whoever is struck may have no hands and no sleeves."""
+    for it in load_pack().adventures:
+        for one in it.party.pregens:
+            for line in (*one.blows.body, *one.blows.shot):
+                assert not re.search(r"\{who_\} (?:arm|hand|sleeve|wrist|coat)|by the wrist", line), (it.id, line)

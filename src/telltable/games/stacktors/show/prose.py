@@ -433,7 +433,7 @@ class _Teller:
             self.para.append(Part(f"{self._blow(before)}."))
         elif first and it.who not in self.acted:
             self._write("vain", tp.VAIN, it.who, first.to)
-        elif status and status[0] in tp.STATUS and not ours:
+        elif status and status[0] in tp.STATUS and not ours and status[1] not in self.dead:
             self.acted.add(status[1])
             self._write(status[0], tp.STATUS[status[0]], status[1], it.who)
         elif self.ledger.in_vain(last.by, it.who) > 1:
