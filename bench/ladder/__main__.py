@@ -1,4 +1,4 @@
-"""``python -m bench.ladder GAME``: bots against each other, seats rotated, with intervals, into LADDER.md.
+"""``python -m bench.ladder GAME``: bots against each other, seats rotated, with intervals, into ``GAME.md`` here.
 
 Every deal is played once from each seat, so luck and the order of play favour nobody. A win shared by several counts
 for each of them by its part.
@@ -31,7 +31,7 @@ from telltable.core.move import Move
 from telltable.core.observation import AnyObservation, Bot
 from telltable.core.registry import game
 
-LADDER = Path(__file__).parent / "LADDER.md"
+HERE = Path(__file__).parent
 TOLD = 20  # games after which it is told how far it is
 SURE = 1.96  # standard errors of a 95 % interval
 
@@ -64,10 +64,11 @@ class Played(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """One bot against another."""
+    """One bot in one seat against another in all others."""
 
     one: str
     other: str
+    seats: int
     played: tuple[Played, ...]
 
     @property
@@ -96,9 +97,9 @@ def timed(bot: Bot, times: list[float]) -> Bot:
     return move
 
 
-def play(name: str, one: str, other: str, seats: int, number: int) -> Played:
+def play(name: str, options: dict[str, str], one: str, other: str, seats: int, number: int) -> Played:
     """Game `number`: the first bot sits in another seat each time, on the same deal; the other bot has the rest."""
-    match = new(name, seats=("bot:random",) * seats, seed=f"ladder {number // seats}")
+    match = new(name, seats=("bot:random",) * seats, seed=f"ladder {number // seats}", options=options)
     own: list[float] = []
     others: list[float] = []
     mine = number % seats
@@ -114,7 +115,14 @@ def play(name: str, one: str, other: str, seats: int, number: int) -> Played:
 
 
 def climb(
-    name: str, pair: str, seats: int, games: int, jobs: int, kept: Path | None, tell: Callable[[str], None]
+    name: str,
+    options: dict[str, str],
+    pair: str,
+    seats: int,
+    games: int,
+    jobs: int,
+    kept: Path | None,
+    tell: Callable[[str], None],
 ) -> Rung:
     """All games of a pair. Those that are kept already are not played again."""
     one, _, other = pair.partition(":")
@@ -122,7 +130,7 @@ def climb(
     played = [found[number] for number in range(games) if number in found]
     left = [number for number in range(games) if number not in found]
     with ProcessPoolExecutor(jobs) as pool:
-        for number, new_one in zip(left, pool.map(partial(play, name, one, other, seats), left), strict=True):
+        for number, new_one in zip(left, pool.map(partial(play, name, options, one, other, seats), left), strict=True):
             played.append(new_one)
             if kept:
                 with kept.open("ab") as file:
@@ -130,8 +138,10 @@ def climb(
             if len(played) % TOLD == 0:
                 own = sum((one.own for one in played), Pace())
                 won = fmean(one.won for one in played)
-                tell(f"{pair}: {len(played)} of {games} games, {won:.1%} won, longest {own.longest:.3f} s")
-    return Rung(one, other, tuple(played))
+                tell(
+                    f"{pair}, {seats} seats: {len(played)} of {games} games, {won:.1%} won, longest {own.longest:.3f} s"
+                )
+    return Rung(one, other, seats, tuple(played))
 
 
 def read(kept: Path) -> list[tuple[str, str, int, int, Played]]:
@@ -140,25 +150,26 @@ def read(kept: Path) -> list[tuple[str, str, int, int, Played]]:
     return [decode(line, type=tuple[str, str, int, int, Played]) for line in lines]
 
 
-def write(name: str, seats: int, rungs: list[Rung]) -> str:
+def write(name: str, said: str, rungs: list[Rung]) -> str:
     """The tables as Markdown."""
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
     paces: dict[str, Pace] = {}
     lines = [
         f"# {game(name).title}: which bot beats which",
         "",
-        f"`python -m bench.ladder {name}`. {seats} seats, rotated: every deal is played once from each, so a fair",
-        f"share is {100 / seats:.0f} %. Intervals are Wilson's at 95 %.",
+        f"`python -m bench.ladder {said}`. One seat against all others, rotated: every deal is played once from",
+        "each. Fair: what a bot would win that is no better than the others. Intervals are Wilson's at 95 %.",
         "",
-        "| bot | against | games | wins | interval | moves a game |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
+        "| bot | against | seats | games | wins | interval | fair | moves a game |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for rung in rungs:
         low, high = rung.interval
         games = len(rung.played)
         moves = fmean(one.own.moves for one in rung.played)
         lines.append(
-            f"| {rung.one} | {rung.other} | {games} | {rung.share:.1%} | {low:.1%} to {high:.1%} | {moves:.0f} |"
+            f"| {rung.one} | {rung.other} | {rung.seats} | {games} | {rung.share:.1%} | {low:.1%} to {high:.1%} "
+            f"| {1 / rung.seats:.1%} | {moves:.0f} |"
         )
         for one in rung.played:
             paces[rung.one] = paces.get(rung.one, Pace()) + one.own
@@ -184,23 +195,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--pairs", default="careful:random,search:careful", help="bots, one:other, with commas between")
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seats", default="2", help="how many, with commas between")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="of the game; can be repeated")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file of games played so far, to go on after a break")
     parser.add_argument("--quick", action="store_true", help="one deal of the first pair; only prints")
     chosen = parser.parse_args()
-    pairs, games = chosen.pairs.split(","), chosen.games
+    pairs, sizes, games = chosen.pairs.split(","), [int(size) for size in chosen.seats.split(",")], chosen.games
+    options = dict(option.split("=", 1) for option in chosen.option)
     if chosen.quick:
-        pairs, games = pairs[:1], chosen.seats
+        pairs, sizes, games = pairs[:1], sizes[:1], sizes[0]
     rungs = [
-        climb(chosen.game, pair, chosen.seats, games, chosen.jobs, chosen.kept, partial(print, flush=True))
+        climb(chosen.game, options, pair, seats, games, chosen.jobs, chosen.kept, partial(print, flush=True))
         for pair in pairs
+        for seats in sizes
     ]
-    text = write(chosen.game, chosen.seats, rungs)
+    said = " ".join([chosen.game, *(f"--option {option}" for option in chosen.option)])
+    text = write(chosen.game, f"{said} --pairs {chosen.pairs} --seats {chosen.seats} --games {chosen.games}", rungs)
     print(text)
     if not chosen.quick:
-        LADDER.write_text(text, encoding="utf-8")
+        (HERE / f"{chosen.game}.md").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

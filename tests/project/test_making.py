@@ -50,6 +50,45 @@ def test_simulating_is_as_the_page_says(
     assert (tmp_path / "tables" / "games.csv").exists()
 
 
+def bot_of_the_page(folder: Path, patch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The page's commands, and its bot in a folder in which they can be given."""
+    blocks = list(fenced(read("docs/making/a-bot.md")))
+    patch.chdir(folder)
+    patch.setattr(own_bots, "_of_modules", {})
+    patch.syspath_prepend(str(folder))
+    (folder / "fox.py").write_text(next(body for info, body in blocks if info == "python"), encoding="utf-8")
+    return [shlex.split(line) for info, body in blocks if info == "sh" for line in body.splitlines()]
+
+
+def test_the_bot_of_the_page_is_the_example_and_short() -> None:
+    code = next(body for info, body in fenced(read("docs/making/a-bot.md")) if info == "python")
+    assert code.strip() == read("docs/examples/fox.py").strip()
+    assert len(code.splitlines()) <= 60
+
+
+@pytest.mark.by_turns
+def test_the_bot_of_the_page_beats_careful(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As the page says it, but for the number of games; and it never has anything but its observation."""
+    simulate, play = bot_of_the_page(tmp_path, monkeypatch)
+    simulate[simulate.index("--games") + 1] = "8"
+    assert run([*simulate[1:], "--json", "--jobs", "1"]) == 0
+    won = json.loads(capsys.readouterr().out)["bots"]["bot:fox.Fox"]
+    assert won["value"] > 0.6
+    assert play[-2:] == ["--seats", "me,fox:Fox"]
+
+
+@pytest.mark.campaign
+def test_the_bot_of_the_page_beats_careful_beyond_luck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    simulate, _ = bot_of_the_page(tmp_path, monkeypatch)
+    assert run([*simulate[1:], "--json"]) == 0
+    won = json.loads(capsys.readouterr().out)["bots"]["bot:fox.Fox"]
+    assert won["low"] > 0.5
+
+
 def printing(folder: Path) -> list[list[str]]:
     """The commands of the page, in a folder with a pack in it."""
     assert run(["new-pack", "storyline", str(folder / "my_pack")]) == 0

@@ -85,7 +85,7 @@ def test_a_long_fight_is_short_to_read() -> None:
     """Section 10: ten rounds of blows that end with one of them down take at most three sentences."""
     deeds = []
     for n in range(1, 11):
-        deeds += [Deed(1, "round", n=n), *blow("Nell", "Maud"), miss("Maud", "Nell"), Deed(1, "helps", "Pim", "Maud")]
+        deeds += [Deed(1, "round", n=n), *blow("Nell", "Maud"), miss("Maud", "Nell")]
     deeds += [*blow("Maud", "Nell"), Deed(1, "down", "", "Nell")]
     (text,) = told(*deeds, party=(MAUD, PIM))
     assert len(re.findall(r"[.!?](?: |$)", text)) <= 4, text  # one of them brings Nell in
@@ -348,3 +348,120 @@ def test_the_story_at_the_table_is_told_without_notation() -> None:
     assert ways
     assert set(ways) <= {line.text for line in lines}
     assert any(NOTATION.search(line.text) for line in m.state.table.story if line.kind == "deed")
+
+
+def test_a_way_that_costs_somebody_of_the_party_their_life_says_so() -> None:
+    """ST-DTH-1: the words of the way name who went it, and tell no death."""
+    way = Deed(1, "way", "Maud", "", "force", text="Maud swung the tongue once.")
+    deeds = (Deed(1, "round", n=1), *blow("Nell", "Maud"), way, Deed(1, "wound", "", "Maud", "fall", 1))
+    text = " ".join(told(*deeds, Deed(1, "down", "", "Maud", "ours"), Deed(1, "turn", "Pim"), party=(MAUD, PIM)))
+    assert any(line.format(b="Maud") in text for line in tp.DEAR), text
+    assert any(line.format(a="Pim", b="Maud", b_="Maud’s") in text for line in tp.GRIEF), text
+
+
+def test_nobody_comes_to_a_fight_that_is_over() -> None:
+    """ST-BOT-10: whoever comes as the last one leaves is not told of; where the fight goes on, or is lost, they are."""
+    way = Deed(1, "way", "Maud", "", "talk", text="Maud told them how it ends.")
+    story = (said("Rook", "Who goes there?"), said("Teal", "Nobody starts without me."))
+    begun = (Deed(1, "round", n=1), way)
+    won = " ".join(told(*begun, Deed(3, "over", how="win", n=2), story=story, party=(MAUD,)))
+    assert "Teal" not in won, won
+    lost = " ".join(told(*begun, Deed(3, "over", how="fail", n=2), story=story, party=(MAUD,)))
+    assert "Nobody starts" in lost, lost
+    went_on = (Deed(3, "remembered", text="It was told."), Deed(3, "turn", "Teal"), *blow("Teal", "Maud", at=3))
+    assert "Nobody starts" in " ".join(told(*begun, *went_on, story=story, party=(MAUD,)))
+
+
+def test_those_whom_a_way_stops_are_told_together() -> None:
+    """ST-WAY-2: one sentence, not a list of one each."""
+    way = Deed(1, "way", "Maud", "", "talk", text="Maud told them how it ends.")
+    ends = (Deed(1, "yields", "", "Rook"), Deed(1, "flees", "", "Nell Lark"), Deed(1, "yields", "", "Bram"))
+    text = told(Deed(1, "round", n=1), way, *ends, Deed(1, "turn", "Maud"), party=(MAUD,))[-1]
+    assert text.endswith(" would fight no more, and Nell ran."), text
+    assert re.search(r"Rook and Bram would fight", text), text
+
+
+@pytest.mark.parametrize("how", ["guts.O", "social"])
+def test_whoever_is_judged_is_not_gone_before(how: str) -> None:
+    """ST-WAY-4: the dead get no moment for mercy."""
+    story = tuple(said(f"Fox{n}", f"Word {n}.") for n in range(8))
+    deeds = [Deed(8, "round", n=1)]
+    for n in range(8):
+        deeds += [*blow("Maud", f"Fox{n}", how, at=8), Deed(8, "down", "", f"Fox{n}")]
+        deeds += [Deed(8, "judged", "Maud", f"Fox{n}", "finished"), Deed(8, "turn", "Maud")]
+    text = " ".join(told(*deeds, story=story, party=(MAUD,)))
+    assert "not get up" not in text, text
+
+
+def test_why_somebody_goes_is_what_became_of_the_others() -> None:
+    """Section 10: nobody who walked away is seen to fall."""
+    for first, pool in (("down", tp.ALONE), ("flees", tp.LEFT)):
+        deeds = (
+            *blow("Maud", "Nell"),
+            Deed(1, first, "", "Nell"),
+            Deed(1, "turn", "Maud"),
+            Deed(1, "flees", "", "Teal"),
+        )
+        text = " ".join(told(Deed(1, "round", n=1), *deeds, Deed(1, "turn", "Maud"), party=(MAUD,)))
+        assert any(line.format(b="Teal", c="Nell") in text for line in pool), text
+
+
+def test_a_blow_lands_and_needs_none_before_it() -> None:
+    """ST-ADV-6: any of somebody's blows may be the first that the book tells, and none is a miss."""
+    for it in load_pack().adventures:
+        people = [npc for stage in it.stages for npc in stage.npcs]
+        for one in (*people, *it.party.pregens):
+            for line in (*one.blows.body, *one.blows.shot, *one.blows.wit, *one.blows.tongue):
+                assert not re.search(r"\b(?:next|second|another|again)\b|\bat \{who\}$", line), (it.id, line)
+
+
+@pytest.mark.by_turns(6)
+def test_evenings_are_told_in_one_hand() -> None:
+    """Section 10: one kind of apostrophe, nobody by a title alone, and whoever did not come home is seen to fall."""
+    lost = 0
+    for number, adventure in enumerate(("ford", "library", "market", "bell", "sledge", "ball") * 3):
+        m = played(adventure, ("force", "trick", "talk")[number // 6], number, "one hand")
+        book = m.rules.book(m.pack, m.state)
+        lines = [line.text for chapter in book.chapters for line in chapter.lines]
+        text = " ".join((*lines, *(chapter.opener for chapter in book.chapters), book.ending))
+        assert "'" not in text, re.findall(r".{20}'.{9}", text)
+        assert not re.search(r"(?:said|and) (?:Old|Young|Captain|Sergeant|Corporal)\b|\b(?:Old|Young) said", text)
+        for one in m.state.table.party:
+            if not one.alive:
+                lost += 1
+                short = one.name.partition(" ")[0]
+                ends = rf"{short} (?:fell|went down|did not get up|lay still|sank|sat down|dropped|had no will)"
+                assert re.search(ends, text) or re.search(rf"said {short}, and|{short} said, and", text), (
+                    adventure,
+                    text,
+                )
+    assert lost
+
+
+@pytest.mark.by_turns(6)
+def test_every_kind_of_deed_is_told() -> None:
+    """Section 10: nothing is noted that the book has no use for; `remembered` is the mark of what was kept."""
+    teller = Path(prose.__code__.co_filename).read_text()
+    kinds = {
+        deed.what
+        for number, adventure in enumerate(("ford", "library", "market", "bell", "sledge", "ball") * 2)
+        for deed in played(adventure, ("force", "talk")[number // 6], number, "kinds").state.table.deeds
+    }
+    assert {kind for kind in kinds if f'"{kind}"' not in teller} == set()
+
+
+def test_the_dead_hold_nobody() -> None:
+    """Section 10: what somebody did to a foe before they died does not lead up to that foe's end."""
+    held = (*blow("Maud", "Nell"), Deed(1, "status", "Maud", "Nell", "frozen"))
+    died = (*blow("Nell", "Maud"), Deed(1, "down", "", "Maud", "ours"), Deed(1, "turn", "Pim"))
+    end = (*blow("Pim", "Nell"), Deed(1, "down", "", "Nell"), Deed(1, "turn", "Pim"))
+    text = " ".join(told(Deed(1, "round", n=1), *held, *died, *end, party=(MAUD, PIM)))
+    assert not any(line.format(a="Maud", b="Nell") in text for line in tp.STATUS["frozen"]), text
+
+
+def test_the_blows_of_the_party_suit_a_dog() -> None:
+    """ST-ADV-6: whoever is struck may have no hands and no sleeves."""
+    for it in load_pack().adventures:
+        for one in it.party.pregens:
+            for line in (*one.blows.body, *one.blows.shot):
+                assert not re.search(r"\{who_\} (?:arm|hand|sleeve|wrist|coat)|by the wrist", line), (it.id, line)

@@ -12,7 +12,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import mourned, prose
+from .prose import curled, mourned, prose
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
@@ -53,7 +53,7 @@ def _last_page(table: Table, it: Adventure) -> str:
     if ending:
         told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))
         for at_the_table, in_the_book in told:
-            text = text.replace(at_the_table, in_the_book or at_the_table, 1)
+            text = text.replace(at_the_table, curled(in_the_book or at_the_table), 1)
     return text if it.lesson else f"{mourned(table)} {text}".strip()
 
 

@@ -13,8 +13,6 @@ from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.names import name
 from telltable.games.stacktors.table.state import Deed, Table
 
-MADE = {"dagger": "spends", "hamper": "feet", "medic": "mends", "heal": "mends"}
-
 
 def deed_of(before: Table, after: Table, event: Event) -> Deed | None:
     """What the book tells of a fact; None for what it passes over."""
@@ -32,13 +30,9 @@ def _compared(before: Table, after: Table, event: ef.Compared) -> Deed:
 
 
 def _restacked(before: Table, after: Table, event: ef.Restacked) -> Deed | None:
-    who = name(after, event.who)
-    if event.cause == "damage":
-        return Deed(len(after.story), "wound", "", who, event.means, 1)
-    what = MADE.get(event.cause)
-    if what is None or (what == "mends" and after.mode != "conflict"):
+    if event.cause != "damage":
         return None
-    return Deed(len(after.story), what, "", who, event.was)
+    return Deed(len(after.story), "wound", "", name(after, event.who), event.means, 1)
 
 
 def _status(before: Table, after: Table, event: ef.StatusSet) -> Deed:
@@ -60,10 +54,6 @@ def _revived(before: Table, after: Table, event: ef.Revived) -> Deed:
 def _removed(before: Table, after: Table, event: e.Removed) -> Deed | None:
     what = {"fled": "flees", "surrendered": "yields"}.get(event.cause)
     return Deed(len(after.story), what, "", after.gone.get(event.id, "")) if what else None
-
-
-def _stepped(before: Table, after: Table, event: e.Stepped) -> Deed | None:
-    return Deed(len(after.story), "moved", "", name(after, event.who)) if event.how == "put" else None
 
 
 def _made(before: Table, after: Table, event: e.CharacterMade) -> Deed:
@@ -98,12 +88,8 @@ def _bought(before: Table, after: Table, event: et.Bought) -> Deed:
     return Deed(len(after.story), "buys", name(after, event.who), event.ware.name, paid)
 
 
-def _rock(what: str) -> Callable[[Table, Table, Any], Deed]:
-    def made(before: Table, after: Table, event: Any) -> Deed:
-        id_ = event.challenge.id if isinstance(event, ef.ChallengeHit) else event.id
-        return Deed(len(after.story), what, name(after, event.by) if event.by else "", name(after, id_))
-
-    return made
+def _opened(before: Table, after: Table, event: ef.Surmounted) -> Deed:
+    return Deed(len(after.story), "opens", name(after, event.by) if event.by else "", name(after, event.id))
 
 
 def _turn(before: Table, after: Table, event: e.TurnBegun) -> Deed:
@@ -112,14 +98,6 @@ def _turn(before: Table, after: Table, event: e.TurnBegun) -> Deed:
 
 def _round(before: Table, after: Table, event: e.RoundBegun) -> Deed:
     return Deed(len(after.story), "round", n=event.round)
-
-
-def _helps(before: Table, after: Table, event: ef.Assisted) -> Deed | None:
-    if not event.slots:
-        return None
-    fight = before.fights[-1] if before.fights else None
-    whom = event.target or (fight.attacker if fight else "")
-    return Deed(len(after.story), "helps", name(after, event.who), name(after, whom))
 
 
 def _judged(before: Table, after: Table, event: es.Judged) -> Deed:
@@ -142,18 +120,14 @@ _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     ef.Died: _died,
     ef.Revived: _revived,
     e.Removed: _removed,
-    e.Stepped: _stepped,
     es.WayTaken: _way,
     ef.Joined: _joined,
     ef.SideTaken: _side,
     ef.Identified: _identified,
     et.Bought: _bought,
-    ef.ChallengeHit: _rock("works"),
-    ef.StageOvercome: _rock("works"),
-    ef.Surmounted: _rock("opens"),
+    ef.Surmounted: _opened,
     e.TurnBegun: _turn,
     e.RoundBegun: _round,
-    ef.Assisted: _helps,
     es.Judged: _judged,
     es.Remembered: _remembered,
 }

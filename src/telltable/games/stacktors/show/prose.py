@@ -24,11 +24,11 @@ from . import turns_of_phrase as tp
 from .fight_ledger import Blow, Ledger
 
 TITLES = (  # no name by themselves
-    *("The", "A", "An", "Old", "Young", "Big", "Little", "Plain", "Second", "Doctor"),
+    *("The", "A", "An", "Big", "Little", "Plain", "Second", "Doctor"),
     *("Sister", "Brother", "Mother", "Father", "Aunt", "Uncle", "Widow", "Mistress", "Master", "Madam", "Lady", "Lord"),
     *("Countess", "Count", "Baron"),
 )
-RANKS = ("Captain", "Corporal", "Sergeant")  # by their surname, once they are known
+RANKS = ("Captain", "Corporal", "Sergeant", "Old", "Young")  # by the name that follows, once they are known
 START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
 PARAGRAPH = 4  # sentences after which somebody's end begins a new paragraph
 FATES: Mapping[str, tuple[str, ...]] = {
@@ -85,6 +85,7 @@ class _Teller:
 
     def __init__(self, table: Table, it: Adventure) -> None:
         self.it = it
+        self.led = table.option("gm") == "human"  # who may have written what is found
         self.limit = int(table.option("max_rounds"))
         self.ready: dict[str, Pregen] = {one.concept: one for one in it.party.pregens}
         self.npcs: dict[str, Npc] = {}
@@ -113,6 +114,8 @@ class _Teller:
         self.words: dict[str, str] = {}  # what somebody said last, in a fight
         self.foes: list[str] = []  # who is met, as they came
         self.out: list[str] = []  # whose end is told
+        self.fallen: set[str] = set()  # of those, who was brought down
+        self.coming: list[Part] = []  # who came to a fight last, until the fight goes on
         self.way, self.actor = "", ""  # the words of the way that was gone last, until a turn is over; whose turn it is
         self.acted: set[str] = set()  # of the party, who has had a part in what is told
         self.turned: set[str] = set()  # of whom it is told that they did another's will
@@ -125,6 +128,8 @@ class _Teller:
         """One entry."""
         if isinstance(entry, Deed) and entry.what != "comes" and not self.begun:
             self._missing()
+        if self.coming and not (isinstance(entry, Deed) and entry.what in ("over", "remembered")):
+            self._come()
         if isinstance(entry, Spoken):
             self._spoken(entry)
         else:
@@ -140,7 +145,7 @@ class _Teller:
             self.npcs |= {npc.name: npc for npc in (self.stage.npcs if self.stage else ())}
             self.fighting = bool(self.stage and self.stage.mode == "conflict")
             told = self.stage.told if self.stage else ""
-            self.heading, self.opener = it.who, told or it.text
+            self.heading, self.opener = it.who, it.text if it.human and not told else curled(told or it.text)
             self._who_came()
         elif it.kind in ("deed", "way"):  # told by the deeds
             return
@@ -153,7 +158,7 @@ class _Teller:
         elif it.text not in self.told and not self._of_a_challenge(it.text):
             self.told.add(it.text)
             self._settle()
-            self.para.append(Part(it.text, it.text))
+            self.para.append(Part(curled(it.text), curled(it.text)))
 
     def _said(self, who: str, text: str) -> None:
         """Told at once where nobody fights, where somebody is met or answers; else kept for their end."""
@@ -164,16 +169,25 @@ class _Teller:
         elif who not in self.ours and who not in self.foes:
             self._settle()
             self.foes.append(who)
+            said = len(self.para)
             self._meet(who)
             self._quote(who, text)
+            if self.fighting and self.begun:
+                self.para, self.coming = self.para[:said], self.para[said:]
         elif self.fighting and self.begun:
             fate = next((one for one in self.fates if one.who == who), None)
             if fate and not fate.words:
                 fate.words = text
+            self.words.pop(who, None)  # the latest stands last
             self.words[who] = text
         elif not self.fighting:
             self._settle()
             self._quote(who, text)
+
+    def _come(self) -> None:
+        """Whoever came last has come to something."""
+        self.para += self.coming
+        self.coming = []
 
     def _of_a_challenge(self, text: str) -> bool:
         """Words that help to choose at the table, and tell nothing."""
@@ -198,7 +212,7 @@ class _Teller:
             self._break()
             self.fresh = True
             self.acted.add(it.by)
-            self.way = self._shortened(it.text)
+            self.way = self._shortened(curled(it.text))
             self.para.append(Part(self.way, self.way))
             self.told.add(it.text)
         elif it.what == "comes":
@@ -233,7 +247,8 @@ class _Teller:
             self._opens(it)
         elif it.what == "finds":
             self._write("finds", tp.FINDS, it.by, the_thing(it.to))
-            self.para += [Part(it.text, it.text)] if it.text else []
+            text = it.text if self.led else curled(it.text)
+            self.para += [Part(text, text)] if text else []
         elif it.what == "buys":
             self._write("buys", tp.BUYS, it.by, the_thing(it.to), it.how)
 
@@ -243,7 +258,7 @@ class _Teller:
         words, npc = "" if self.way else self.words.pop(it.to, ""), self.npcs.get(it.to)
         if npc and it.what != "down" and words in npc.says.defeat:
             words = ""
-        self.fates.append(Fate(it.to, kind, _names(self.way, it.to), words))
+        self.fates.append(Fate(it.to, kind, kind != "ours" and _names(self.way, it.to), words))
 
     def _joins(self, who: str) -> None:
         """Somebody comes over: talked round, unless a way has told it."""
@@ -258,13 +273,17 @@ class _Teller:
             (one for one in (self.stage.challenges if self.stage else ()) if one.name == it.to), None
         )
         if rock and rock.texts.told:
-            self.para.append(Part(_capital(rock.texts.told.replace("{who}", self._first(it.by)))))
+            self.para.append(Part(_capital(curled(rock.texts.told).replace("{who}", self._first(it.by)))))
         else:
             self._write("opens", tp.OPENS, it.by, it.to)
 
     def _over(self, it: Deed) -> None:
         """The end of a scene: whom they left standing; or that the time was up, and what the others said to it."""
         self._settle()
+        if self.coming and it.how == "win":  # too late for anything
+            self.foes.pop()
+            self.coming = []
+        self._come()
         left = [who for who in self.foes if who not in self.out and who not in self.ours]
         left = [who for who in left if who not in self.npcs or self.npcs[who].role == "enemy"]
         if self.fighting:
@@ -274,7 +293,7 @@ class _Teller:
         elif it.how == "fail" and self.fighting:
             if it.n >= ((self.stage and self.stage.max_rounds) or self.limit):
                 self._write("late", tp.LATE)
-            last = next(((who, text) for who, text in self.words.items() if who in left), None)
+            last = next(((who, text) for who, text in reversed(self.words.items()) if who in left), None)
             if last:
                 self._quote(*last)
         self.words = {}
@@ -293,8 +312,13 @@ class _Teller:
     def _settle(self) -> None:
         """Tell what became of those whose end has come."""
         fates, self.fates = self.fates, []
+        gave_up = [fate for fate in fates if self.way and not fate.told and fate.kind in ("flees", "yields")]
+        if len(gave_up) > 1:
+            self._gave_up(gave_up)
         for fate in fates:
             self.out.append(fate.who)
+            if fate.kind in ("down", "ours"):
+                self.fallen.add(fate.who)
             if fate.told:
                 continue
             if fate.kind == "ours":
@@ -305,20 +329,35 @@ class _Teller:
             self.fresh = bool(self.way)  # what a way has brought about stands with it, and what follows below
             self._tell(fate)
 
+    def _gave_up(self, fates: Sequence[Fate]) -> None:
+        """Those whom a way has taken the fight out of, together: who stayed first, then who ran."""
+        for fate in fates:
+            self._meet(fate.who)
+            fate.told = True
+        stayed, ran = ([self._first(one.who) for one in fates if one.kind == kind] for kind in ("yields", "flees"))
+        clauses = ([f"{listed(stayed)} would fight no more"] if stayed else []) + (
+            [f"{listed(ran)} ran"] if ran else []
+        )
+        self.para.append(Part(_capital(f"{', and '.join(clauses)}.")))
+
     def _tell(self, it: Fate) -> None:
         """How it came about, the end with the last words, and mercy or none."""
         if met := self._met(it.who):
             self.para.append(Part(met))
+        if self.way and it.kind == "ours":
+            self._write("dear", tp.DEAR, b=it.who)
+            self._mourn(it.who)
+            return
         cause = "" if self.way else self._cause(it)
         end = self._end(it)
         if it.judged == "spared":  # nobody speaks of mercy before it is shown
-            self._ended(it, cause, "sank down" if self._broken(it) else "went down")
+            self._ended(it, cause, end)
             self._write("spared", tp.SPARED, it.by, it.who)
             if it.words:
                 self._quote(it.who, it.words)
         elif it.words:
             self.para += [Part(f"{cause}.")] if cause else []
-            clauses = tp.BROKEN if self._broken(it) else tp.WITH_THAT[it.kind]
+            clauses = self._ends(it, tp.WITH_THAT)
             clause = clauses[self._next(f"{it.kind} with that") % len(clauses)]
             text = f"{_quote(it.words, self._first(it.who), self._next('said'))[:-1]}, and {clause}."
             self.para.append(Part(text, _quote(it.words, self._called(it.who), 0)))
@@ -327,12 +366,16 @@ class _Teller:
         if it.judged == "finished":
             self._write("finished", tp.FINISHED, it.by, it.who)
         self.acted |= {it.by} - {""}
-        if it.kind == "ours" and not self.it.lesson:
-            alive = [one for one, ready in self.ours.items() if one not in self.dead and ready is not None]
-            if alive:
-                self._write("grief", tp.GRIEF, alive[0], it.who)
-            else:
-                self._write("last", tp.LAST_OF_US)
+        if it.kind == "ours":
+            self._mourn(it.who)
+
+    def _mourn(self, who: str) -> None:
+        """Who of the party saw it; nobody in a lesson."""
+        alive = [one for one, ready in self.ours.items() if one not in self.dead and ready is not None]
+        if alive and not self.it.lesson:
+            self._write("grief", tp.GRIEF, alive[0], who)
+        elif not self.it.lesson:
+            self._write("last", tp.LAST_OF_US)
 
     def _ended(self, it: Fate, cause: str, end: str) -> None:
         """The end of somebody who says nothing to it."""
@@ -351,8 +394,14 @@ class _Teller:
         return it.kind in ("down", "ours") and bool(rows) and _kind(rows[-1].how) in ("tongue", "wit")
 
     def _end(self, it: Fate) -> str:
-        pool = tp.BROKEN if self._broken(it) else FATES[it.kind]
+        pool = self._ends(it, FATES)
         return pool[self._next(it.kind) % len(pool)]
+
+    def _ends(self, it: Fate, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+        """How it may end; whoever is still to be judged is not yet gone."""
+        if it.judged:
+            return tp.SUNK if self._broken(it) else tp.FELLED
+        return tp.BROKEN if self._broken(it) else pools[it.kind]
 
     def _cause(self, it: Fate) -> str:
         """What led to it, without the full stop; what they had done themselves before goes first."""
@@ -360,7 +409,8 @@ class _Teller:
         if last is None:
             gone = next((who for who in reversed(self.out[:-1]) if who not in self.ours), "")
             if it.kind in ("flees", "yields") and not self.ledger.struck(it.who):
-                return self._worded("alone", tp.ALONE if gone else tp.ENOUGH, "", it.who, gone).removesuffix(".")
+                pool = tp.ENOUGH if not gone else tp.ALONE if gone in self.fallen else tp.LEFT
+                return self._worded("alone", pool, "", it.who, gone).removesuffix(".")
             return ""
         said = len(self.para)
         self._before(it, last)
@@ -383,7 +433,7 @@ class _Teller:
             self.para.append(Part(f"{self._blow(before)}."))
         elif first and it.who not in self.acted:
             self._write("vain", tp.VAIN, it.who, first.to)
-        elif status and status[0] in tp.STATUS and not ours:
+        elif status and status[0] in tp.STATUS and not ours and status[1] not in self.dead:
             self.acted.add(status[1])
             self._write(status[0], tp.STATUS[status[0]], status[1], it.who)
         elif self.ledger.in_vain(last.by, it.who) > 1:
@@ -454,7 +504,7 @@ class _Teller:
         if who in self.known or npc is None or not npc.looks:
             return ""
         self.known.add(who)
-        return npc.looks
+        return curled(npc.looks)
 
     def _quote(self, who: str, text: str) -> None:
         quoted = _quote(text, self._first(who), self._next("said"))
@@ -529,8 +579,14 @@ class _Teller:
 
     def done(self) -> tuple[Chapter, ...]:
         """Everything."""
+        self._come()
         self._close()
         return tuple(self.chapters)
+
+
+def curled(text: str) -> str:
+    """Our own words with the apostrophes of a book."""
+    return text.replace("'", "’")
 
 
 def mourned(table: Table) -> str:
@@ -576,5 +632,6 @@ def _capital(text: str) -> str:
 
 def _quote(text: str, who: str, n: int) -> str:
     """``“Critics,” said Jory.``"""
+    text = curled(text)
     body = f"{text[:-1]}," if text.endswith(".") and not text.endswith("..") else text
     return f"“{body}” {tp.SAID[n % len(tp.SAID)].format(a=who)}."

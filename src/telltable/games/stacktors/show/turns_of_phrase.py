@@ -72,8 +72,14 @@ ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush 
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
 WORN: Final = ("{b} could take no more, and fell.", "It was too much for {b}, who went down.")
 BROKEN: Final = ("sank down", "sat down and did not get up again", "had no will left to stand")  # by words or wit
+SUNK: Final = ("sank down", "sat down in a heap", "sank to the ground")  # the same, of whoever is then judged
+FELLED: Final = ("went down", "fell", "dropped")
 DOWN: Final = ("went down", "fell", "dropped", "fell and did not get up")
 OURS_DOWN: Final = ("fell", "went down and did not get up", "fell, and lay still")
+DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
+    "It cost {b} more than {b} had left. {b} fell.",
+    "{b} had nothing left after that, and fell.",
+)
 GRIEF: Final = (
     "{a} saw {b} die, and for a moment did nothing at all.",
     "{a} called {b_} name once, and got no answer.",
@@ -94,14 +100,19 @@ FINISHED: Final = (
     "{a} struck once more, and {b} was dead.",
     "There was a moment for mercy. {a} let it go by, and {b} died.",
 )
-ALONE: Final = (
-    "With {c} out of it, {b} had no reason to stay.",
+ALONE: Final = (  # of whoever was brought down; why somebody else goes is theirs
+    "{b} had seen {c} fall.",
     "{b} had seen what became of {c}.",
-    "{b} looked round for {c}, and found nobody.",
+    "After what had become of {c}, {b} thought again.",
+)
+LEFT: Final = (  # of whoever has run or given up
+    "{b} had watched {c} leave the fight.",
+    "{b} saw that {c} was out of it.",
+    "Now that {c} had stopped, {b} thought again.",
 )
 ENOUGH: Final = ("{b} had had enough.", "{b} had no heart for it any more.")
 FLEES: Final = ("{b} ran.", "{b} turned and ran.", "{b} got away.")
-YIELDS: Final = ("{b} gave up.", "{b} put up both hands.", "{b} would not fight any more.")
+YIELDS: Final = ("{b} gave up.", "{b} stood still, and was done.", "{b} would not fight any more.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to them.", "{a} won {b} over, and {b} came with them.")
 JOINED: Final = ("{b} came over to them.", "{b} went with them.")
 SIDE: Final = ("{b} would have no more of it, and took up against them.",)
@@ -119,7 +130,7 @@ PAST: Final = (
 LATE: Final = ("It had gone on too long, and their time was up.",)
 COMES: Final = (
     "{a} was waiting there, and had to be told that {b} was dead.",
-    "{a} had come to meet them there, and looked for {b}, and saw their faces.",
+    "{a} had come there to help, and looked for {b}, and nobody had to say it.",
 )
 COMES_NOW: Final = ("{a} came up to take the place of {b}.", "{a} had followed them, and stepped in for {b}.")
 MISSING: Final = ("{b} was not with them.", "There was one fewer of them now: {b} was dead.")
@@ -131,5 +142,5 @@ WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "down": DOWN,
     "ours": ("fell", "did not get up", "lay still"),
     "flees": ("ran", "was gone", "fled", "got away"),
-    "yields": ("gave up", "put up both hands", "would fight no more", "stepped out of the fight"),
+    "yields": ("gave up", "was done", "would fight no more", "stepped out of the fight"),
 }

@@ -32,8 +32,8 @@ class Deed(Record, frozen=True, gc=False):
 
     Attributes:
         at: how many lines of the story stood before it.
-        what: hit, miss, wound, status, feet, moved, down, judged, flees, yields, joins, side, way, remembered, helps,
-            spends, mends, finds, works, opens, back, buys, comes, over, turn or round.
+        what: hit, miss, wound, status, down, judged, flees, yields, rises, joins, side, way, remembered, finds, opens,
+            buys, comes, over, turn or round.
         how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
         text: words of the adventure that go with it.
     """
