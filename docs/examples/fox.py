@@ -33,6 +33,7 @@ class Fox:
     """Plays what looks best on average, some answers later."""
 
     def __call__(self, observation, luck):
+        """One of the moves that are open."""
         moves = moves_of(observation, luck)
         if len(moves) == 1:
             return moves[0]

@@ -170,7 +170,9 @@ class Model:
         events = tuple(bytes(event) for event in message.events)
         game = drawn(message.game) or None  # who is told changes is looked at in the end
         told = (events, message.lines, game)
-        connection.at = [next_ for at in connection.at if (next_ := self._next(seat, at, told)) is not None]
+        # Changes are not told through here: whoever had some may have been told of anything since.
+        since = range(min(connection.at), len(self._moments)) if connection.changes else connection.at
+        connection.at = [next_ for at in since if (next_ := self._next(seat, at, told)) is not None]
         if not connection.at:
             self._world.fail(f"seat {seat} is told of an entry that is not stored, or not after the one before")
 

@@ -15,6 +15,7 @@ from tests.web.conftest import PHONE, Windows
 from tests.web.looking import settled
 from tests.web.pdf import read_pdf
 from tests.web.told import Told
+from tests.web.voices import NEAR, VOICES
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -74,6 +75,26 @@ def test_the_printed_keepsake_is_a_small_book(windows: Windows, web: Running, to
     assert plain("game-icons.net") in text
     for control in ("Copy the link", "Watch it again", "Read it aloud", "see it played"):
         assert plain(control) not in text
+
+
+@pytest.mark.parametrize("voices", [[], NEAR], ids=["none", "one"])
+def test_a_story_is_read_aloud_only_by_a_voice_of_this_device(
+    windows: Windows, told: Told, voices: list[dict[str, object]]
+) -> None:
+    """Another voice would send the words away; without one there is no such button."""
+    window = windows.open()
+    window.context.add_init_script(VOICES % json.dumps(voices))
+    page = window.page
+    page.goto(f"/kept/{told.code}")
+    page.get_by_test_id("save-html").wait_for()
+    reader = page.get_by_role("button", name="Read it aloud")
+    expect(reader).to_have_count(len(voices))
+    if voices:
+        reader.click()
+        said = page.evaluate("window.__said")
+        assert {name for name, _ in said} == {"near"}
+        assert len(said) > 8
+        expect(page.get_by_role("button", name="Stop reading")).to_be_visible()
 
 
 def plain(words: str) -> str:

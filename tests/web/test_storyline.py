@@ -22,6 +22,7 @@ from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
 from tests.web.touching import swipe
+from tests.web.voices import NEAR, VOICES
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -403,17 +404,6 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
         page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
         done.add(asked)
     raise AssertionError(f"only {done}")
-
-
-VOICES = """
-window.__said = [];
-Object.defineProperty(window, "speechSynthesis", { value: {
-  getVoices: () => [{ name: "far", lang: "en-GB", localService: false, default: true }, ...(%s)],
-  speak: (said) => window.__said.push([said.voice.name, said.text]),
-  cancel: () => undefined, addEventListener: () => undefined } });
-window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-"""
-NEAR = [{"name": "near", "lang": "en-US", "localService": True, "default": False}]
 
 
 @pytest.mark.parametrize("voices", [[], NEAR], ids=["none", "one"])

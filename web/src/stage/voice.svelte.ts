@@ -21,13 +21,19 @@ class Voice {
     return this.able && settings.kept.aloud;
   }
 
-  /** Read this, instead of what is being read. */
+  /** Read this at the table, if somebody has asked for it, instead of what is being read. */
   read(text: string): void {
-    if (!this.on || !this.known) return;
-    const said = new SpeechSynthesisUtterance(text);
-    [said.voice, said.lang, said.rate, said.volume] = [this.known, this.known.lang, PACE, settings.kept.volume / 100];
+    if (this.on) this.readAll([text]);
+  }
+
+  /** Read all of this, instead of what is being read. */
+  readAll(texts: string[], ended?: () => void): void {
+    if (!this.known) return;
     speechSynthesis.cancel();
-    speechSynthesis.speak(said);
+    const said = texts.map((text) => new SpeechSynthesisUtterance(text));
+    for (const one of said) [one.voice, one.lang, one.rate, one.volume] = [this.known, this.known.lang, PACE, settings.kept.volume / 100];
+    if (ended && said.length) said.at(-1)!.onend = ended;
+    said.forEach((one) => speechSynthesis.speak(one));
   }
 
   hush(): void {
