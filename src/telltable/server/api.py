@@ -29,7 +29,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. `seats` as on the command line, ``me`` being an open chair.
 
-    `pace`: how long choices may take, in any game: ``off``, ``relaxed`` or ``brisk``; null: as the game's options say.
+    `pace`: how long choices may take, in any game: ``off``, ``relaxed``, ``brisk``, ``days``; null: as in the options.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
