@@ -84,6 +84,18 @@ class SeatPhrase(Struct, frozen=True):
     seconds: int
 
 
+class Remind(Struct, frozen=True, forbid_unknown_fields=True):
+    """Remind me at this address when a table for days waits for me; empty: no longer."""
+
+    email: Annotated[str, Meta(max_length=254)]
+
+
+class Reminding(Struct, frozen=True):
+    """Where I am reminded; empty: nowhere. Nobody else is told."""
+
+    email: str
+
+
 class SayPhrase(Struct, frozen=True, forbid_unknown_fields=True):
     """The four words, in any case and with anything between them. `assistant`: a program says them, to play there."""
 

@@ -35,11 +35,13 @@ class Clock(Struct):
         floor: seconds after which all answers close a window, where its rules say so.
         asked: since when each seat of the open decision has been waited for.
         hours: those of a table for days.
+        called: the number of the entry from which on each of them has been waited for.
         hurry: when the clock ends the open decision because of an answer, which nobody is told; None: not for that.
     """
 
     due: dict[Seat, float] = {}
     asked: dict[Seat, float] = {}
+    called: dict[Seat, int] = {}
     seconds: int = 0
     step: Any = None
     depth: int = 0
@@ -87,6 +89,8 @@ class Clock(Struct):
         asked = self.asked if same else {}
         self.asked = {seat: asked[seat] if seat in asked and seat != again else start for seat in sorted(set(seats))}
         hurries = window is not None and bool(frame.answers) and not hours
+        called = self.called if same else {}
+        self.called = {seat: called[seat] if seat in called and seat != again else entry.n for seat in self.asked}
         soon = window.hurries(match.scene, dict(frame.answers)) if window and hurries else None
         self.hurry = None if soon is None else self.hurry if same and self.hurry is not None else start + soon
 
