@@ -154,6 +154,13 @@ def serve(
         Path | None,
         typer.Option(envvar="TELLTABLE_TELLER", help="The file that says where bot:teller gets its words."),
     ] = None,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="TELLTABLE_SMTP",
+            help="Your SMTP server, to remind people by e-mail: smtp://USER:PASSWORD@HOST/?from=ADDRESS.",
+        ),
+    ] = "",
     workers: Annotated[
         int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
@@ -164,6 +171,7 @@ def serve(
     from telltable.server.hiring import Hiring, dismiss, hire, read_bots, read_teller
     from telltable.server.journal import to_stream
     from telltable.server.limits import Allowance
+    from telltable.server.mail import read_post
     from telltable.server.pages import is_built
     from telltable.server.run import listen
     from telltable.server.run import serve as run
@@ -177,6 +185,7 @@ def serve(
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
     names = read_names("--allow-host", allow_host)
     hiring = Hiring(read_bots(bots), bot_seconds, read_teller(teller, os.environ.get(TELLER_KEY, "")))
+    post = read_post(smtp)
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -206,13 +215,13 @@ def serve(
         if workers == 1:
             hired = hire(hiring)
             try:
-                run(opened, listening, ready, proxy, allowance, bot_pause, found, name)
+                run(opened, listening, ready, proxy, allowance, bot_pause, found, name, post)
             finally:
                 dismiss(hired)
         else:
             _try(opened())  # what is wrong with the tables is said before anybody is started
             where = str(path.resolve()) if path else postgres
-            orders = orders_for(workers, where, proxy, allowance, bot_pause, found, name, packs, hiring)
+            orders = orders_for(workers, where, proxy, allowance, bot_pause, found, name, packs, hiring, post)
             serve_together(orders, listening, ready)
     say("Server stopped. Everything is saved.")
 

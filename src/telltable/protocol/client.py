@@ -13,7 +13,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Key = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]  # SHA-256 of a token that its new holder made
 Rating = Literal["everyone", "12+", "16+"]
 Tags = Annotated[tuple[Word, ...], Meta(max_length=40)]
-Pace = Literal["off", "relaxed", "brisk"]
+Pace = Literal["off", "relaxed", "brisk", "days"]
 Factor = Literal[1, 2, 3, 5]
 Drawn = Literal["view", "board", "facts", "words"]
 Reaction = Literal["bravo", "ha", "wow", "oh no", "love it", "hmm", "sad", "thanks"]
@@ -110,6 +110,10 @@ class SetPace(ClientMessage, frozen=True):
     `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the
     game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. `goes_on`: a pause
     ends by itself after its ten minutes, and an X-card is settled by itself after three; else both wait for somebody.
+
+    With the pace ``days`` the game goes on although nobody is here, a choice has `turn_hours` and a window
+    `window_hours`, and only then a bot acts for somebody who is away. Between `quiet_from` and `quiet_to` o'clock no
+    hour counts (the same: all do), at a place that is `east` minutes ahead of UTC.
     """
 
     id: Id
@@ -117,6 +121,11 @@ class SetPace(ClientMessage, frozen=True):
     stand_in_after: Annotated[int, Meta(ge=0, le=86_400)] = 60
     alone_after: Annotated[int, Meta(ge=0, le=31_536_000)] = 86_400
     goes_on: bool = False
+    turn_hours: Annotated[int, Meta(ge=1, le=168)] = 48
+    window_hours: Annotated[int, Meta(ge=1, le=72)] = 12
+    quiet_from: Annotated[int, Meta(ge=0, le=23)] = 0
+    quiet_to: Annotated[int, Meta(ge=0, le=23)] = 0
+    east: Annotated[int, Meta(ge=-720, le=840)] = 0
 
 
 class SetAgreement(ClientMessage, frozen=True):

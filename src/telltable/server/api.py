@@ -29,7 +29,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. `seats` as on the command line, ``me`` being an open chair.
 
-    `pace`: how long choices may take, in any game: ``off``, ``relaxed`` or ``brisk``; null: as the game's options say.
+    `pace`: how long choices may take, in any game: ``off``, ``relaxed``, ``brisk``, ``days``; null: as in the options.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -82,6 +82,18 @@ class SeatPhrase(Struct, frozen=True):
     link: str
     qr: str
     seconds: int
+
+
+class Remind(Struct, frozen=True, forbid_unknown_fields=True):
+    """Remind me at this address when a table for days waits for me; empty: no longer."""
+
+    email: Annotated[str, Meta(max_length=254)]
+
+
+class Reminding(Struct, frozen=True):
+    """Where I am reminded; empty: nowhere. Nobody else is told."""
+
+    email: str
 
 
 class SayPhrase(Struct, frozen=True, forbid_unknown_fields=True):

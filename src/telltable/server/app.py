@@ -40,6 +40,7 @@ from .http import (
     read_body,
     refuse,
 )
+from .mail import NO_POST, Post
 from .one_request import OneRequest
 from .openapi import METRICS_TYPE, document
 from .pages import page_routes, read_pages
@@ -122,6 +123,7 @@ def make_app(
     here: str = "",
     proxy: str = "",
     part: Share = ALONE,
+    post: Post = NO_POST,
 ) -> SafeHeaders:
     """The application over a store.
 
@@ -135,8 +137,9 @@ def make_app(
             one before said of who is here; only for a store that nobody shares. Empty: a new name.
         proxy: addresses, with commas, of proxies: their connections are those of many people.
         part: which tables are this process's, of several that serve together.
+        post: the host's SMTP server, for reminders.
     """
-    server = Server(store, pause, allowance, found, here, proxy, part)
+    server = Server(store, pause, allowance, found, here, proxy, part, post)
     share(server)
 
     @asynccontextmanager
@@ -186,6 +189,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/seats", "POST", seats.take),
     (f"{TABLE}/hand-over", "POST", seats.hand_over),
     (f"{TABLE}/phrase", "POST", seats.phrase),
+    (f"{TABLE}/reminders", "POST", seats.remind),
     (f"{TABLE}/devices", "POST", seats.say_phrase),
     (f"{TABLE}/qr.svg", "GET", seats.code_picture),
     (f"{TABLE}/card.png", "GET", previews.table_card),

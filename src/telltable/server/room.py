@@ -452,9 +452,9 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done, or will happen soon by itself."""
+        """Whether something is being done, or will happen soon by itself; a table for days waits in memory."""
         wakes = self._wakes()
-        soon = wakes is not None and wakes < SOON
+        soon = wakes is not None and (wakes < SOON or self.table.hours is not None)
         return soon or self._lock.locked() or (self._bots is not None and not self._bots.done())
 
     async def close(self) -> None:

@@ -91,6 +91,10 @@ class Rooms:
         except LookupError:  # the server was killed between opening the table and its first record
             return None
 
+    def has(self, code: str) -> bool:
+        """Whether a table with this code is this process's."""
+        return self._process.share.has(code)
+
     def look(self) -> None:
         """Something was kept beside the rooms: each looks for it."""
         self._look(ANY)

@@ -24,6 +24,8 @@ from .api import (
     Mine,
     MyTables,
     OwnTables,
+    Remind,
+    Reminding,
     SayPhrase,
     SeatGiven,
     SeatPhrase,
@@ -38,6 +40,8 @@ from .room import Room
 from .seat_phrases import key_of_phrase, new_phrase, read_phrase
 from .server import Server
 from .tokens import new_token
+
+NO_SEAT = "Only somebody who has a seat at this table can be reminded."
 
 
 async def take(server: Server, request: Request) -> Response:
@@ -73,6 +77,19 @@ async def phrase(server: Server, request: Request) -> Response:
     seat = _held(await room.hold(f"phrase:{key[:40]}", lambda now: deciding.make_phrase(room.table, who, key, now)))
     link = f"{_link(server, request, room)}#seat={words.replace(' ', '-')}"
     return answer(SeatPhrase(seat, words, link, svg(link), phrase_lasts(room.table, seat)), 201)
+
+
+async def remind(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/reminders``: remind me by e-mail when I am waited for, or no longer."""
+    wanted = await read_body(request, Remind)
+    room = await server.room(request)
+    who = await server.holder(request, room)
+    if who.seat is None:
+        raise Denied(409, NO_SEAT)
+    if not server.reminding.of(address_of(request)).take():
+        raise Denied(429, TOO_OFTEN)
+    await server.reminders.want(room, who.seat, who.key, wanted.email)
+    return answer(Reminding(wanted.email))
 
 
 async def say_phrase(server: Server, request: Request) -> Response:

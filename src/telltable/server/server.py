@@ -18,6 +18,8 @@ from .admission import Admission, Sockets
 from .bans import BANNED, Bans
 from .counts import Counts
 from .http import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, bearer
+from .mail import NO_POST, Post
+from .reminders import Reminders
 from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
 from .share import ALONE, Share
@@ -35,6 +37,7 @@ class Server:
         here: str = "",
         proxy: str = "",
         share: Share = ALONE,
+        post: Post = NO_POST,
     ) -> None:
         may = allowance or limits.Allowance()
         self.store = store
@@ -50,6 +53,8 @@ class Server:
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
+        self.reminders = Reminders(store, self.rooms, post, found.public)
+        self.reminding = limits.Gate(limits.ASKED_PER_HOUR / 3600, limits.ASKED_PER_HOUR)
         self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
         self.press = asyncio.Semaphore(limits.PRESSES)
         self.gates = {
@@ -57,6 +62,7 @@ class Server:
             "openings": self.openings,
             "phrases": self.phrases,
             "books": self.books,
+            "reminding": self.reminding,
         }
         self.found = found
         self.bans = Bans()
@@ -84,6 +90,8 @@ class Server:
             with journal.told("bans"):
                 await self.heed_bans()
                 heeded = True
+            with journal.told("reminders"):
+                await self.reminders.look()
             now = asyncio.get_running_loop().time()
             if now - swept >= limits.SWEEP and not self.share.number:
                 swept = now

@@ -47,7 +47,9 @@ async def work(orders: Orders, channel: socket.socket, line: socket.socket) -> N
     for name, files in orders.packs.items():
         take_pack(game(name), files)
     settle_memory()
-    running = runner(store, orders.pause, orders.allowance, orders.proxy, orders.found, orders.here, orders.share)
+    running = runner(
+        store, orders.pause, orders.allowance, orders.proxy, orders.found, orders.here, orders.share, orders.post
+    )
     running.handed = Handed(channel)
     assert running.served is not None
     stop = partial(running.handle_exit, signal.SIGTERM, None)

@@ -25,6 +25,7 @@ from .admission import Admission
 from .counts import Tally, together
 from .handed import can_hand_over
 from .hiring import NOBODY, Hiring
+from .mail import NO_POST, Post
 from .run import run_loop
 from .share import Share
 from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
@@ -58,6 +59,7 @@ def orders_for(
     here: str = "",
     packs: Mapping[str, Files] = MappingProxyType({}),
     hiring: Hiring = NOBODY,
+    post: Post = NO_POST,
 ) -> list[Orders]:
     """What each of so many workers is told; see `run.runner`.
 
@@ -79,6 +81,7 @@ def orders_for(
             found.names,
             {name: dict(files) for name, files in packs.items()},
             hiring,
+            post,
         )
         for number in range(workers)
     ]

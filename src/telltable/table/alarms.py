@@ -12,6 +12,8 @@ from telltable.core.seat import CLOCK, Seat
 
 from . import records as r
 from . import refusing
+from .clock import in_secret
+from .hours import HOUR
 from .state import Table
 from .x_card import by_itself
 
@@ -19,6 +21,7 @@ TICK = 0.001  # seconds: times are kept so exactly, and who wakes sooner finds n
 HOST_AWAY = 60.0  # seconds until the host's role moves on
 BEAT, GAP = 15.0, 45.0  # seconds between records while something counts down; after so many nobody was counting
 LEASE, LONG_LEASE = 45.0, 300.0  # for how long a process's word on who is here counts
+DAYS_BEAT, DAYS_GAP = HOUR, 3 * HOUR  # the same at a table for days
 SLOWER, LONG_SLOWER = 5_000, 500  # records about who is here, from which on these times, and a long lease, grow
 LONGEST = 86_400.0  # seconds to which they grow
 
@@ -30,7 +33,9 @@ def woken(table: Table, now: float) -> list[r.AnyKept]:
     passed = now - table.last
     return (
         [r.Woken()]
-        if (passed > _slowly(table, GAP, SLOWER) or passed < 0) and counting(table) and refusing.lasting(table)
+        if (passed > _slowly(table, DAYS_GAP if table.hours else GAP, SLOWER) or passed < 0)
+        and counting(table)
+        and refusing.lasting(table)
         else []
     )
 
@@ -96,7 +101,7 @@ def _presence(table: Table, where: str, seats: frozenset[Seat], now: float) -> I
     mine = tuple(sorted(seats & people))
     lease = table.presence.leases.get(where)
     counts = counting(table)
-    length = _slowly(table, LEASE, SLOWER) if counts else _slowly(table, LONG_LEASE, LONG_SLOWER)
+    length = _slowly(table, LEASE, SLOWER) if counts and not table.hours else _slowly(table, LONG_LEASE, LONG_SLOWER)
 
     def say_here() -> r.AnyKept:
         return r.Here(where, mine, length)
@@ -107,7 +112,7 @@ def _presence(table: Table, where: str, seats: frozenset[Seat], now: float) -> I
     if lease:
         yield (lease.said + lease.until) / 2, say_here
     if counts:
-        yield table.last + _slowly(table, BEAT, SLOWER), say_here
+        yield table.last + _slowly(table, DAYS_BEAT if table.hours else BEAT, SLOWER), say_here
     for name, other in table.presence.leases.items():
         if name != where:
             yield other.until, _lost(name)
@@ -118,14 +123,14 @@ def _lost(name: str) -> Callable[[], r.AnyKept]:
 
 
 def _absences(table: Table) -> Iterator[Alarm]:
-    """The host's role moves on, and bots stand in."""
+    """The host's role moves on, and bots stand in; at a table for days when the hours of a turn are over."""
     presence, host = table.presence, table.chairs.host
     if not presence.away:
         return
     heir = table.chairs.next_host(presence.here)
     if host in presence.away and heir is not None:
-        yield presence.away[host] + HOST_AWAY, lambda: r.HostMoved(heir)
-    after = table.settings.stand_in_after
+        yield presence.away[host] + (table.hours.turn * HOUR if table.hours else HOST_AWAY), lambda: r.HostMoved(heir)
+    after = 0 if table.hours else table.settings.stand_in_after
     if table.running:
         for seat, since in presence.away.items():
             soon = seat in presence.back_soon or (after and presence.unattended)
@@ -145,7 +150,17 @@ def _deadlines(table: Table) -> Iterator[Alarm]:
         yield table.clock.hurry, _time_up(table, CLOCK)
     for seat in match.waiting():
         if seat in table.clock.due:
-            yield table.clock.due[seat], _time_up(table, seat)
+            if not _waits_for_days(table, seat):
+                yield table.clock.due[seat], _time_up(table, seat)
+            elif seat not in table.presence.stand_ins:
+                yield table.clock.due[seat], _stand_in(seat)
+
+
+def _waits_for_days(table: Table, seat: Seat) -> bool:
+    """Whether a bot stands in when the time of a seat is over. Windows close by themselves, for all at once."""
+    match = table.match
+    assert match is not None
+    return table.hours is not None and seat in table.presence.away and not in_secret(match.agenda[-1].step)
 
 
 def _time_up(table: Table, seat: Seat) -> Callable[[], r.AnyKept]:

@@ -13,6 +13,8 @@ from telltable.core.seat import CLOCK, Seat
 from telltable.core.step import AnyStep
 from telltable.core.window import Window
 
+from .hours import HOUR, Hours
+
 PACES = ("off", "relaxed", "brisk")
 MORE = 30  # seconds that anybody may add
 PAUSE = 600  # seconds after which a pause ends by itself
@@ -32,11 +34,14 @@ class Clock(Struct):
         times: how many times the usual time the open decision gives.
         floor: seconds after which all answers close a window, where its rules say so.
         asked: since when each seat of the open decision has been waited for.
+        hours: those of a table for days.
+        called: the number of the entry from which on each of them has been waited for.
         hurry: when the clock ends the open decision because of an answer, which nobody is told; None: not for that.
     """
 
     due: dict[Seat, float] = {}
     asked: dict[Seat, float] = {}
+    called: dict[Seat, int] = {}
     seconds: int = 0
     step: Any = None
     depth: int = 0
@@ -46,14 +51,19 @@ class Clock(Struct):
     times: int = 1
     floor: int = 0
     hurry: float | None = None
+    hours: Hours | None = None
 
     @property
     def longest(self) -> int:
         """How many times the usual time the next decision gives."""
         return max(self.factors.values(), default=1)
 
-    def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
-        """Open a deadline for every decision that this entry opened, and keep those that go on."""
+    def follow(self, match: Match, entry: Entry, pace: str, at: float, hours: Hours | None = None) -> None:
+        """Open a deadline for every decision that this entry opened, and keep those that go on.
+
+        At a table for days a window has one closing hour for all: no answer ends it sooner, nor all of them.
+        """
+        self.hours = hours
         if match.over:
             self.due, self.asked, self.step, self.seconds, self.hurry = {}, {}, None, 0, None
             return
@@ -67,22 +77,31 @@ class Clock(Struct):
             seats = (*seats, CLOCK)
         self.step, self.depth = step, len(match.agenda)
         self.seconds = self._allowed(step, pace)
-        self.floor = window.rests(match.scene) if window else 0
+        self.floor = window.rests(match.scene) if window and not hours else 0
         self.times = max(self.times, self.longest) if same else self.longest
         start = at if self.stopped is None else self.stopped
         kept = self.due if same else {}
         self.due = {
-            seat: kept[seat] if seat in kept and seat != again else start + seconds
+            seat: kept[seat] if seat in kept and seat != again else self._later(start, seconds)
             for seat in sorted(set(seats))
             if (seconds := self._for(seat))
         }
         asked = self.asked if same else {}
         self.asked = {seat: asked[seat] if seat in asked and seat != again else start for seat in sorted(set(seats))}
-        soon = window.hurries(match.scene, dict(frame.answers)) if window and frame.answers else None
+        hurries = window is not None and bool(frame.answers) and not hours
+        called = self.called if same else {}
+        self.called = {seat: called[seat] if seat in called and seat != again else entry.n for seat in self.asked}
+        soon = window.hurries(match.scene, dict(frame.answers)) if window and hurries else None
         self.hurry = None if soon is None else self.hurry if same and self.hurry is not None else start + soon
 
     def _allowed(self, step: AnyStep, pace: str) -> int:
+        if self.hours:
+            return int((self.hours.window if in_secret(step) else self.hours.turn) * HOUR)
         return 0 if pace == "off" else step.times()[PACES.index(pace) - 1]
+
+    def _later(self, when: float, seconds: float) -> float:
+        """So many seconds later, of those that count."""
+        return self.hours.after(when, seconds) if self.hours else when + seconds
 
     def _for(self, seat: Seat) -> int:
         """Seconds for a seat; 0: no limit. A window always ends, or nobody could."""
@@ -96,7 +115,7 @@ class Clock(Struct):
         self.factors[seat] = factor
         more = max(0, self.longest - self.times)
         self.times += more
-        self.due = {one: when + self._usual(one) * more for one, when in self.due.items()}
+        self.due = {one: self._later(when, self._usual(one) * more) for one, when in self.due.items()}
 
     def forget(self, seat: Seat) -> None:
         """Whoever asked for more time is gone."""
@@ -147,6 +166,11 @@ class Clock(Struct):
         if seat not in self.due:
             return None
         return round(max(0.0, self.due[seat] - (now if self.stopped is None else self.stopped)), 1)
+
+
+def in_secret(step: AnyStep) -> bool:
+    """Whether a step is a window that tells nobody who has answered."""
+    return isinstance(step, Window) or step.discreet
 
 
 def _answered(match: Match, entry: Entry, answers: bool, sealed: bool) -> Seat | str | None:

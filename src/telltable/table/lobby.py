@@ -22,6 +22,7 @@ from telltable.core.rules import Setup
 from . import refusing, x_card
 from .agreement import agreed, agreed_pack, binding
 from .chairs import BOT, OPEN, PERSON, Answer, Who
+from .hours import Hours
 from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened, Swapped
 from .state import Table
 
@@ -85,7 +86,10 @@ def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
 
 def set_pace(table: Table, who: Who, message: say.SetPace) -> Answer:
     """The host says how long decisions may take, and after how long bots stand in."""
-    return _may_set(table, who) or [PaceSet(message.pace, message.stand_in_after, message.alone_after, message.goes_on)]
+    hours = Hours(message.turn_hours, message.window_hours, message.quiet_from, message.quiet_to, message.east)
+    return _may_set(table, who) or [
+        PaceSet(message.pace, message.stand_in_after, message.alone_after, message.goes_on, hours)
+    ]
 
 
 def cannot_begin(table: Table) -> str:
@@ -133,9 +137,11 @@ def _setup(table: Table) -> Setup:
 
 
 def _options(table: Table) -> dict[str, str]:
-    """What the host has chosen. Where the rules go by the clock too, the table's pace is theirs."""
+    """What the host has chosen. Where the rules go by the clock too, the table's pace is theirs; that of days is one
+    with a clock."""
     by_clock = any(option.name == "timers" for option in table.rules.options)
-    return {**table.options, "timers": table.settings.pace} if by_clock and table.settings.pace else table.options
+    pace = "relaxed" if table.hours else table.settings.pace
+    return {**table.options, "timers": pace} if by_clock and pace else table.options
 
 
 def begin(table: Table, who: Who, message: say.Begin) -> Answer:

@@ -9,6 +9,8 @@ from telltable.core.editing import What
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
+from .hours import Hours
+
 
 class Kept(Struct, frozen=True, kw_only=True, tag_field="type", tag=True, forbid_unknown_fields=True):
     """Something that happened at a table. `at`: when, in seconds since 1970, by the clock of whoever kept it."""
@@ -65,12 +67,13 @@ class OptionSet(Kept, frozen=True):
 
 class PaceSet(Kept, frozen=True):
     """The host set how long decisions may take, after how many seconds of absence a bot acts, and whether the game goes
-    on by itself after a pause or an X-card."""
+    on by itself after a pause or an X-card. `hours`: at a table for days."""
 
     pace: str
     stand_in_after: int
     alone_after: int
     goes_on: bool = False
+    hours: Hours = Hours()
 
 
 class AgreementSet(Kept, frozen=True):

@@ -82,7 +82,7 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     if by:
         bot = by != table.chairs.all[entry.seat].name
         table.signatures[-1].acted(entry.n, by, bot=bot)
-    table.clock.follow(match, entry, table.pace, at)
+    table.clock.follow(match, entry, table.pace, at, table.hours)
     table.asked = None
     if isinstance(entry.move, Leave):
         table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
@@ -209,9 +209,9 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
         case r.OptionSet(name, value):
             table.options[name] = value
             table.choose_pack()
-        case r.PaceSet(pace, stand_in_after, alone_after, goes_on):
+        case r.PaceSet(pace, stand_in_after, alone_after, goes_on, hours):
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
-            settings.goes_on = goes_on
+            settings.goes_on, settings.hours = goes_on, hours
         case r.Locked(locked):
             settings.locked = locked
         case r.Closed(closed):

@@ -23,6 +23,7 @@ from .budgets import Budgets
 from .chairs import BOT, Chair, Chairs, Who, key_of_token
 from .clock import Clock
 from .forks import Tried
+from .hours import PACE, Hours
 from .presence import Presence
 from .records import Opened
 from .signatures import Signatures
@@ -51,6 +52,7 @@ class Settings(Struct):
     stand_in_after: int = 60
     alone_after: int = 86_400
     goes_on: bool = False
+    hours: Hours = Hours()
     chat: bool = True
     reactions: bool = True
     rating: str = "12+"
@@ -191,8 +193,13 @@ class Table:
 
     @property
     def pace(self) -> str:
-        """How long decisions may take: off, relaxed or brisk."""
+        """How long decisions may take: off, relaxed, brisk or days."""
         return self.settings.pace or self.options.get("timers", "off")
+
+    @property
+    def hours(self) -> Hours | None:
+        """The hours of a table for days; None at any other."""
+        return self.settings.hours if self.settings.pace == PACE else None
 
     @property
     def playing(self) -> bool:
@@ -201,8 +208,8 @@ class Table:
 
     @property
     def resting(self) -> bool:
-        """Whether nothing happens because nobody is here."""
-        if self.presence.unattended:
+        """Whether nothing happens because nobody is here; at a table for days they seldom are."""
+        if self.presence.unattended or self.hours:
             return False
         people = self.chairs.people()
         return bool(people) and self.presence.here.isdisjoint(people)

@@ -519,12 +519,12 @@ export interface NewOr {
   new: unknown;
 }
 
-/** A table to open. `seats` as on the command line, ``me`` being an open chair. `pace`: how long choices may take, in any game: ``off``, ``relaxed`` or ``brisk``; null: as the game's options say. */
+/** A table to open. `seats` as on the command line, ``me`` being an open chair. `pace`: how long choices may take, in any game: ``off``, ``relaxed``, ``brisk`` or ``days``; null: as the game's options say. */
 export interface NewTable {
   game: string;
   seats?: string;
   options?: Record<string, string>;
-  pace?: "brisk" | "off" | "relaxed" | null;
+  pace?: "brisk" | "days" | "off" | "relaxed" | null;
 }
 
 /** Something happened in the game. `n` counts what this seat was told; `events` are the facts, `lines` the same in words. `game` is the game as it is now; for whoever asked for changes in `Hello` it is missing, and `changes` say what is different from the last `Welcome` or `News`. After a first `News` without a game before it, `game` is there. */
@@ -794,14 +794,19 @@ export interface SetOption {
   value: string;
 }
 
-/** The host, before the game: how long decisions may take, and who acts for people who are away. `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. `goes_on`: a pause ends by itself after its ten minutes, and an X-card is settled by itself after three; else both wait for somebody. */
+/** The host, before the game: how long decisions may take, and who acts for people who are away. `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. `goes_on`: a pause ends by itself after its ten minutes, and an X-card is settled by itself after three; else both wait for somebody. With the pace ``days`` the game goes on although nobody is here, a choice has `turn_hours` and a window `window_hours`, and only then a bot acts for somebody who is away. Between `quiet_from` and `quiet_to` o'clock no hour counts (the same: all do), at a place that is `east` minutes ahead of UTC. */
 export interface SetPace {
   type: "SetPace";
   id: string;
-  pace: "brisk" | "off" | "relaxed";
+  pace: "brisk" | "days" | "off" | "relaxed";
   stand_in_after?: number;
   alone_after?: number;
   goes_on?: boolean;
+  turn_hours?: number;
+  window_hours?: number;
+  quiet_from?: number;
+  quiet_to?: number;
+  east?: number;
 }
 
 /** The host, at any time: whether there is chat, and whether there are reactions. */
@@ -930,6 +935,11 @@ export interface TableInfo {
   stand_in_after: number;
   alone_after: number;
   goes_on: boolean;
+  turn_hours: number;
+  window_hours: number;
+  quiet_from: number;
+  quiet_to: number;
+  east: number;
   host_away: number | null;
   waits: Wait[];
   paused: number | null;

@@ -23,11 +23,12 @@ export const common = {
   assistant: "Assistant",
   notReached: "The server can’t be reached. Is it running, and are you on the same network?",
   cards: (n: number) => count(n, "card"),
-  paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" },
+  paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk", days: "Over days" },
   paceText: {
     off: "No clock, in any game.",
     relaxed: "Most choices have one to three minutes, telling up to five.",
     brisk: "Most choices have 30 to 60 seconds, telling up to two minutes.",
+    days: "Each turn has two days, and the game goes on while nobody is here. The house rules have the hours.",
   },
   loading: "Opening the book…",
   missing: "Part of this page couldn’t be loaded.",

@@ -19,7 +19,7 @@ export const home = {
   pace: "Pace",
   unnamed: "Player 1",
   settledAs: (chairs: number, bots: boolean, pace: string) =>
-    `${count(chairs, "seat")}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
+    `${count(chairs, "seat")}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk", days: "over days" } as Record<string, string>)[pace] ?? pace}`,
   go: "Lay the table",
   fine: "You get a link, a code and a QR code. Nobody needs an account.",
   invited: "Been invited?",

@@ -1,0 +1,247 @@
+"""Reminders by e-mail: real rooms whose clock is moved, and an SMTP server of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from email import message_from_bytes, policy
+
+import msgspec
+import pytest
+
+from telltable import protocol as say
+from telltable.core.errors import Problem
+from telltable.core.luck import Stream
+from telltable.core.seat import Seat
+from telltable.server.connection import Connection
+from telltable.server.http import Denied
+from telltable.server.mail import NO_POST, Post, is_address, read_post
+from telltable.server.reminders import NOTE, OFF, Reminders
+from telltable.server.room import Process
+from telltable.server.rooms import Rooms
+from telltable.store.memory import Memory
+from telltable.table.chairs import key_of_token
+
+from .conftest import Running, Seated
+
+HOUR = 3_600.0
+NAMES = ("Ana", "Ben", "Cem", "Dee", "Eva")
+
+
+class Mailbox:
+    """What an SMTP server took: who it is from and to as the protocol says, and the message."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[str, str, bytes]] = []
+        self.port = 0
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        sender = to = ""
+        writer.write(b"220 here\r\n")
+        while line := (await reader.readline()).decode().strip():
+            word = line[:4].upper()
+            if word == "MAIL":
+                sender = line
+            elif word == "RCPT":
+                to = line[len("RCPT TO:<") :].partition(">")[0]
+            elif word == "DATA":
+                writer.write(b"354 go on\r\n")
+                self.taken.append((sender, to, await reader.readuntil(b"\r\n.\r\n")))
+            writer.write(b"221 bye\r\n" if word == "QUIT" else b"250 ok\r\n")
+            await writer.drain()
+            if word == "QUIT":
+                break
+        writer.close()
+
+
+@asynccontextmanager
+async def mailbox() -> AsyncIterator[Mailbox]:
+    box = Mailbox()
+    async with await asyncio.start_server(box._serve, "127.0.0.1", 0) as server:
+        box.port = server.sockets[0].getsockname()[1]
+        yield box
+
+
+class Days:
+    """A table for days in real rooms. `now`: the time, which the test moves."""
+
+    def __init__(self, box: Mailbox | None) -> None:
+        self.now = 20_000 * 24 * HOUR + 9 * HOUR
+        self.store = Memory()
+        self.post = Post("smtp", "127.0.0.1", box.port, sender="tell@example.org") if box else NO_POST
+        self._begin()
+
+    def _begin(self) -> None:
+        self.rooms = Rooms(self.store, Process(now=lambda: self.now, pause=0))
+        self.reminders = Reminders(self.store, self.rooms, self.post, "https://tell.example.org")
+
+    async def restart(self) -> None:
+        await self.rooms.close()
+        self._begin()
+        found = await self.rooms.find(self.room.table.code)
+        assert found
+        self.room = found
+
+    async def lay(self, people: int) -> None:
+        options = {"skinning": "off", "pattern_pick": "random", "grace": "0"}
+        self.room, host = await self.rooms.open("storystack", ",".join(["me"] * people), options)
+        for seat in range(people):
+            assert await self.room.sit(seat, NAMES[seat], key_of_token(NAMES[seat])) == seat
+        holder = Connection(self.room.table.who(host), key_of_token(host))
+        self.room.welcome(holder)
+        await self.room.hear(holder, say.SetPace("1", "days", turn_hours=168))
+        await self.room.hear(holder, say.Begin("2"))
+        self.room.depart(holder)
+        assert self.room.table.match
+
+    def key(self, seat: Seat) -> str:
+        return key_of_token(NAMES[seat])
+
+    async def want(self, seat: Seat, email: str) -> None:
+        await self.reminders.want(self.room, seat, self.key(seat), email)
+
+    async def pass_(self, hours: float) -> None:
+        for _ in range(int(hours * 4)):
+            self.now += HOUR / 4
+            await self.room._tick()
+            await self.reminders.look()
+
+    async def visit(self, seat: Seat, n: int) -> None:
+        """Somebody comes, does what they are asked, and goes; nobody else is there."""
+        table = self.room.table
+        connection = Connection(table.who(NAMES[seat]), self.key(seat))
+        assert not self.room.audience.connections
+        self.room.welcome(connection)
+        await self.room._tick()
+        for m in range(20):
+            assert table.match
+            if seat not in table.match.waiting():
+                break
+            move = table.match.observation(seat).draw(Stream((n, m), table.count))
+            await self.room.hear(connection, say.Play(f"{n}-{m}", msgspec.to_builtins(move)))
+        self.room.depart(connection)
+        await self.room._tick()
+
+
+async def _over_days() -> tuple[Days, Mailbox, list[Seat]]:
+    async with mailbox() as box:
+        days = Days(box)
+        await days.lay(5)
+        for seat in range(5):
+            await days.want(seat, f"{NAMES[seat].lower()}@example.org")
+        asked: list[Seat] = []
+        for n in range(12):
+            assert days.room.table.match
+            (seat,) = days.room.table.match.waiting()
+            asked.append(seat)
+            await days.pass_(5)
+            if n == 4:
+                await days.restart()
+                await days.pass_(1)
+            await days.visit(seat, n)
+        await days.rooms.close()
+        return days, box, asked
+
+
+def test_five_people_who_are_never_there_together_get_one_reminder_for_each_turn() -> None:
+    days, box, asked = asyncio.run(_over_days())
+    assert [to for _, to, _ in box.taken] == [f"{NAMES[seat].lower()}@example.org" for seat in asked]
+    for sender, _, body in box.taken:
+        message = message_from_bytes(body, policy=policy.default)
+        assert sender.startswith("mail FROM:<tell@example.org>")
+        assert message["subject"] == "StoryStack: it's your turn"
+        assert message["from"] == "tell@example.org"
+        text = message.get_content()
+        assert f"https://tell.example.org/t/{days.room.table.code}" in text
+        assert not any(name in text for name in NAMES)
+    kept = [bytes(record.body) for rows in days.store._logs.values() for record in rows]
+    assert not any(b"example.org" in body for body in kept)
+    notes = asyncio.run(days.store.notes(NOTE))
+    assert sum(json.loads(body)["count"] for body in notes.values()) == len(asked)
+
+
+async def _gone_again(how: str) -> int:
+    async with mailbox() as box:
+        days = Days(box)
+        await days.lay(3)
+        assert days.room.table.match
+        (seat,) = days.room.table.match.waiting()
+        await days.want(seat, "ana@example.org")
+        if how == "removed":
+            await days.want(seat, "")
+        elif how == "another holder":
+            key = key_of_token("Zoe")
+            who = days.room.table.who(NAMES[seat])
+            connection = Connection(who, days.key(seat))
+            days.room.welcome(connection)
+            await days.room.hear(connection, say.HandOver("h", key, "Zoe"))
+            days.room.depart(connection)
+        elif how == "deleted":
+            await days.store.delete({days.room.id: None})
+            days.rooms.look()
+        if how == "deleted":
+            days.now += HOUR
+            await days.reminders.look()
+        else:
+            await days.pass_(1)
+        assert bool(await days.store.notes(NOTE)) == (how == "kept")
+        await days.rooms.close()
+        return len(box.taken)
+
+
+@pytest.mark.parametrize(("how", "mails"), [("kept", 1), ("removed", 0), ("another holder", 0), ("deleted", 0)])
+def test_a_reminder_is_for_whoever_asked_while_they_want_it(how: str, mails: int) -> None:
+    assert asyncio.run(_gone_again(how)) == mails
+
+
+def test_off_unless_the_host_sets_it() -> None:
+    async def ask() -> None:
+        days = Days(None)
+        await days.lay(3)
+        try:
+            await days.want(0, "ana@example.org")
+        finally:
+            await days.rooms.close()
+
+    with pytest.raises(Denied, match=OFF):
+        asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "ana",
+        "a@b\r\nBcc: all@example.org",
+        "a@b\n",
+        "a@b,c@d",
+        "a b@c",
+        "Ana <a@b>",
+        "a@" + "b" * 250,
+        "ä@b.c",
+        "a@b..c",
+    ],
+)
+def test_only_one_plain_address_is_one(typed: str) -> None:
+    assert not is_address(typed)
+
+
+def test_the_hosts_server_as_it_is_named() -> None:
+    assert read_post("") == NO_POST
+    found = read_post("smtps://me%40x:p%3As@mail.example.org/?from=tell@example.org")
+    assert found == Post("smtps", "mail.example.org", 465, "me@x", "p:s", "tell@example.org")
+    for wrong in ("mail.example.org", "http://mail/?from=a@b", "smtp://mail", "smtp://mail:99999/?from=a@b"):
+        with pytest.raises(Problem, match="SMTP server"):
+            read_post(wrong)
+
+
+def test_over_http_only_the_holder_of_a_seat_may_ask(live: Running, seated: Seated) -> None:
+    path = f"/api/tables/{seated.code}/reminders"
+    status, _, body = live.ask("POST", path, {"email": "ana@example.org"})
+    assert status == 401, body
+    token = {"authorization": f"Bearer {seated.tokens[0]}"}
+    status, _, body = live.ask("POST", path, {"email": "ana@example.org"}, **token)
+    assert (status, json.loads(body)["error"]) == (409, OFF)
+    assert live.ask("POST", path, {"email": ""}, **token)[0] == 200
