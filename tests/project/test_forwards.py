@@ -11,6 +11,7 @@ import pytest
 HOME = Path(__file__).parents[2] / "src" / "telltable"
 MEANT = {
     "server/limits.py monotonic": "one clock for every limit, so that a test can turn it",
+    "server/rooms.py has": "which tables are this process's is for the rooms to know",
     "server/server.py stop": "a server is stopped as one, by whoever knows nothing of rooms",
     "server/uvicorn_protocols.py abort": "the line is what the application knows, not its transport",
 }

@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection
 
 import telltable
 from telltable.core.registry import game
+from telltable.server import limits
 from telltable.store.memory import Memory
 from tests.laws.installed import installed
 
@@ -120,8 +121,14 @@ def test_a_story_can_be_taken_home_bound(played: Pair, monkeypatch: pytest.Monke
     assert status == 404
     assert "pip install 'telltable[print]'" in json.loads(body)["error"]
     assert played.get("story.svg?page=wall")[0] == played.get("story.epub?as=sung")[0] == 404
-    assert 429 in [played.get("story.svg")[0] for _ in range(12)]
-    assert played.get("story.txt")[0] == 200
+
+
+def test_books_are_made_only_so_often_and_texts_always(tmp_path: Path) -> None:
+    with installed(tmp_path), run_server(Memory()) as live:
+        pair = Pair(live)
+        pair.play_it()
+        assert 429 in [pair.get("story.svg")[0] for _ in range(limits.BOOKS_PER_MINUTE + 1)]
+        assert pair.get("story.txt")[0] == 200
 
 
 def test_numbers_that_no_game_has(played: Pair) -> None:

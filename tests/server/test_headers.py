@@ -38,6 +38,7 @@ ROUTES = [
     ("POST", "/api/mine", 400),
     ("POST", "/api/tables/{code}/hand-over", 400),
     ("POST", "/api/tables/{code}/phrase", 401),
+    ("POST", "/api/tables/{code}/reminders", 400),
     ("POST", "/api/tables/{code}/devices", 400),
     ("GET", "/api/tables/{code}/cards", 200),
     ("GET", "/api/tables/{code}/qr.svg", 200),

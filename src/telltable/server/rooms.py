@@ -59,7 +59,7 @@ class Rooms:
         kinds = tuple(OPEN if kind == "me" else kind for kind in read_seats(rules, seats))
         token, id_ = secrets.token_urlsafe(32), secrets.token_hex(16)
         for _ in range(20):
-            while not self._process.share.has(code := new_code()):
+            while not self.has(code := new_code()):
                 pass
             if await self._store.open(Place(id_, code, int(self._process.now()))):
                 break
@@ -133,7 +133,7 @@ class Rooms:
                 await room.close()
 
     def _idle(self, room: Room) -> float:
-        return limits.IDLE if self._process.share.has(room.table.code) else limits.VISIT
+        return limits.IDLE if self.has(room.table.code) else limits.VISIT
 
     def all(self) -> list[Room]:
         """The tables that are in memory."""

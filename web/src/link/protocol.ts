@@ -519,7 +519,7 @@ export interface NewOr {
   new: unknown;
 }
 
-/** A table to open. `seats` as on the command line, ``me`` being an open chair. `pace`: how long choices may take, in any game: ``off``, ``relaxed``, ``brisk`` or ``days``; null: as the game's options say. */
+/** A table to open. `seats` as on the command line, ``me`` being an open chair. `pace`: how long choices may take, in any game: ``off``, ``relaxed``, ``brisk``, ``days``; null: as in the options. */
 export interface NewTable {
   game: string;
   seats?: string;
