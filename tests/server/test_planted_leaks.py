@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.move import TakeBack
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.server import audience, exports, journal, room
@@ -321,7 +322,7 @@ def nothing_to_take_back_tells_that_somebody_was_quicker(patch: pytest.MonkeyPat
         last = self.entries[-1]
         return (
             Refusal("nothing_to_take_back", "", "Only your own last move can be taken back.")
-            if last.seat != seat
+            if last.seat != seat or isinstance(last.move, TakeBack)
             else None
         )
 
