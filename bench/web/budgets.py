@@ -47,7 +47,7 @@ new PerformanceObserver((list) => { for (const one of list.getEntries()) {
 new PerformanceObserver((list) => { for (const one of list.getEntries())
   if (["click", "keydown", "pointerup"].includes(one.name)) __seen.inputs.push(one.duration);
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
-new MutationObserver((_, self) => { if (document.querySelector("[data-testid=hand-card]")) {
+new MutationObserver((_, self) => { if (document.querySelector("#hand")?.checkVisibility()) {
   self.disconnect(); requestAnimationFrame(() => requestAnimationFrame(() => (__seen.hand = performance.now())));
 } }).observe(document, { childList: true, subtree: true });
 """
@@ -148,6 +148,18 @@ def play(browser: Browser, link: str, plays: int) -> Play:
         seen: dict[str, Any] = page.evaluate("() => __seen")
         moved = tuple(sorted(set(seen["moved"])))
         return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], worst(seen["shifts"]), moved)
+
+
+def looked_on(browser: Browser, link: str, surface: dict[str, Any], seconds: float) -> tuple[float, tuple[str, ...]]:
+    """The layout shift of so many seconds at a table of bots, after its first view, and what moved."""
+    with slowed(browser, surface, 1) as (page, _):
+        page.goto(link)
+        page.wait_for_load_state("networkidle")
+        before: float = page.evaluate("() => __seen.shift")
+        page.evaluate("() => { __seen.moved = []; }")
+        page.wait_for_timeout(1000 * seconds)
+        seen: dict[str, Any] = page.evaluate("() => __seen")
+        return seen["shift"] - before, tuple(sorted(set(seen["moved"])))
 
 
 def come_to_a_card(page: Page) -> None:
