@@ -93,6 +93,7 @@ def say_all(page: Page, other: Page) -> None:
     """Every payload in the talk, several in a line; the other reads them as they are."""
     page.get_by_role("button", name="Chat", exact=True).click()
     other.get_by_role("button", name="Chat", exact=True).click()
+    page.get_by_label("To the table").wait_for()
     assert type_everywhere(page) == {"To the table"}
     for n in range(0, len(PAYLOADS), 11):
         line = clean(" ".join(PAYLOADS[n : n + 11]))[:500]
