@@ -45,7 +45,7 @@ QUICK = {
 }
 ALONE = {  # in a process of their own: they start others, or a browser
     "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 | 2 |"),
-    "web": (("bench.web", "--quick"), "| input to the next frame"),
+    "web": (("bench.web", "--quick"), ": input to the next frame"),
 }
 EXTRA = {"compiled games": (("bench.lab", "--quick"), "| kernel: games and counts, as arrays |")}
 LONG = {
