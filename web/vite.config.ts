@@ -10,7 +10,7 @@ const OUT = "../src/telltable/server/web";
 const TABLE = "src/screens/Table.svelte";
 const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte"];
 /** What a game loads after its boards, by the name of its file. */
-const LATER = [["making", "making/Making.svelte"], ["bench", "making/Builder.svelte"], ["bench", "making/Drafting.svelte"], ["bench", "making/Change.svelte"]];
+const LATER = [["making", "making/Making.svelte"], ["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"]];
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */
