@@ -82,9 +82,12 @@ class Fighter:
         what.tap()
 
     def walk(self) -> bool:
-        """To the first lit place that no stack hides, when the camera stands still."""
+        """To the first lit place that no stack hides, when the page and the camera stand still."""
         settled(self.page)
-        spot = self.page.evaluate(OPEN)
+        spot, was = self.page.evaluate(OPEN), None
+        while spot != was:
+            self.page.wait_for_timeout(200)
+            spot, was = self.page.evaluate(OPEN), spot
         if spot is None:
             return False
         self.page.touchscreen.tap(*spot)

@@ -3,7 +3,8 @@ const LOW = 0.55; // of the window: what one answers with begins above it
 /**
  * A page stands where something is asked, not where the question before it was answered.
  *
- * It does so again whenever what is on it comes late or grows, until somebody scrolls.
+ * It does so again whenever what is on it comes late or grows, until somebody scrolls or touches it:
+ * nothing moves away under a finger.
  * @param page what scrolls
  * @returns ends it
  */
@@ -20,11 +21,13 @@ export function standWhereAsked(page: HTMLElement): () => void {
     sizes.disconnect();
     parts.disconnect();
     page.removeEventListener("scroll", scrolled);
+    page.removeEventListener("pointerdown", end);
   };
   const scrolled = (): void => {
     if (stands >= 0 && Math.abs(page.scrollTop - stands) > 1) end();
   };
   page.addEventListener("scroll", scrolled);
+  page.addEventListener("pointerdown", end);
   parts.observe(page, { childList: true });
   [...page.children].forEach((part) => sizes.observe(part));
   return end;
