@@ -66,10 +66,14 @@ class Window:
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.url = url
         self.wrong: list[str] = []
-        self.allowed: list[str] = ["was preloaded using link preload but not used"]  # said of any slow machine
+        # said of any slow machine; and where a test wants no worker between its page and the server
+        self.allowed: list[str] = [
+            "was preloaded using link preload but not used",
+            "Service Worker registration blocked",
+        ]
         self.requests: list[str] = []
         self.popups: list[Page] = []
-        self.context: BrowserContext = browser.new_context(base_url=url, **options)
+        self.context: BrowserContext = browser.new_context(base_url=url, **{"service_workers": "block", **options})
         self.context.add_init_script(WATCH)
         self.page: Page = self.tab()
 
