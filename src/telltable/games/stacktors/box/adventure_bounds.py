@@ -35,7 +35,9 @@ MOST_NAME = 40
 SPOKEN = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing")
 TEXTS = {  # characters, by the field they stand in
     **dict.fromkeys(("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type"), 60),
-    **dict.fromkeys(("world", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120),
+    **dict.fromkeys(
+        ("pronoun", "world", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120
+    ),
     **dict.fromkeys(
         (
             "spared",
@@ -56,6 +58,8 @@ TEXTS = {  # characters, by the field they stand in
             "say",
             "info",
             "looks",
+            "answer",
+            "late",
         ),
         300,
     ),

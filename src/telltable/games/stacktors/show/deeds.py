@@ -105,12 +105,6 @@ def _judged(before: Table, after: Table, event: es.Judged) -> Deed:
     return Deed(len(after.story), "judged", name(after, event.by), name(after, event.who), how)
 
 
-def _remembered(before: Table, after: Table, event: es.Remembered) -> Deed | None:
-    if event.memory in before.remembered:
-        return None
-    return Deed(len(after.story), "remembered", text=event.text)
-
-
 _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     e.CharacterMade: _made,
     e.StageEnded: _over,
@@ -129,5 +123,4 @@ _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     e.TurnBegun: _turn,
     e.RoundBegun: _round,
     es.Judged: _judged,
-    es.Remembered: _remembered,
 }
