@@ -1,8 +1,8 @@
 """Find words that the program no longer says but tests and pages still quote: `python tools/stale_words.py [REVISION]`.
 
-REVISION is where the words changed since (`HEAD~20` unless given). Groups of four words that stood in the sources then and
-stand nowhere in them now are looked for in tests and documentation: browser tests take turns, so a quote that no longer
-holds may go unseen for days. A line of output is a place to look at, and the exit code is 1 if there is one.
+REVISION is where the words changed since (`HEAD~20` unless given). Groups of four words that stood in the sources then
+and stand nowhere in them now are looked for in tests and documentation: browser tests take turns, so a quote that no
+longer holds may go unseen for days. A line of output is a place to look at, and the exit code is 1 if there is one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def groups(text: str) -> Iterator[tuple[int, Group]]:
 
 
 def quotes(name: str, text: str) -> Iterator[tuple[int, str]]:
-    """What a file says, with the line: the strings of a program in Python (not its docstrings), all of any other file."""
+    """What a file says, with the line: the strings of a module in Python (not its docstrings), all of any other."""
     if not name.endswith(".py"):
         yield 1, text
         return
