@@ -27,6 +27,7 @@ ENOUGH = 6  # sentences of ours in a fight
 CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be for, to be told with their end
     "down": ("defeat",),
     "ours": ("defeat",),
+    "marked": ("defeat",),
     "spared": ("spared",),
     "flees": ("fleeing",),
     "yields": ("spared", "fleeing"),
@@ -51,6 +52,11 @@ class End:
     words: str = ""
     judged: str = ""
     by: str = ""
+
+    @property
+    def ours(self) -> bool:
+        """Whether it was one of the party's side who fell."""
+        return self.kind in ("ours", "marked")
 
     @property
     def cause(self) -> str:
@@ -87,6 +93,7 @@ class Fight:
     turned: set[str] = field(default_factory=set)
     setback: bool = False  # it is told that something went wrong
     speaker: End | None = None  # whose words are told
+    came: set[str] = field(default_factory=set)  # who came in together last
     brief: list[list[End]] = field(default_factory=list)  # what has to do with one sentence
 
     # --- hearing ----------------------------------------------------------------------------------------
@@ -116,6 +123,7 @@ class Fight:
     def ended(self, it: Deed) -> None:
         """Somebody is down, flees or yields."""
         kind = "ours" if it.to in self.ours and it.what == "down" else it.what
+        kind = "marked" if it.how == "marked" else kind
         end = End(it.to, kind, None if self.way else self.ledger.last_on(it.to), self.way)
         words = self.words.get(it.to, "")
         if words and not self.way and self._fits(end, words):
@@ -164,7 +172,7 @@ class Fight:
         griefs = 0
         for n, unit in enumerate(units):
             if isinstance(unit, list):
-                last = unit is units[-1] and unit[0].kind != "ours" and over is not None and over.how == "win"
+                last = unit is units[-1] and not unit[0].ours and over is not None and over.how == "win"
                 para += self._run(unit, self._joint(units[:n], last))
                 dead = [end.who for end in unit if end.who in self.fallen]
                 if dead and not griefs and (text := self._mourned(dead)):
@@ -195,7 +203,7 @@ class Fight:
             if one.end:
                 if one.end.way:
                     continue
-                if run and (run[0].kind == "ours") != (one.end.kind == "ours"):
+                if run and run[0].ours != one.end.ours:
                     yield run
                     run = []
                 run.append(one.end)
@@ -210,7 +218,7 @@ class Fight:
     def _plan(self, runs: Sequence[list[End]]) -> list[list[End]]:
         """Those of the runs that have to do with one sentence: the weakest first, the last one last."""
         self.brief = []
-        able = [run for run in runs if run[0].kind != "ours"]
+        able = [run for run in runs if not run[0].ours]
         for run in (*sorted(able[:-1], key=lambda run: self._strength(self._key(run).who)), *able[-1:]):
             if self._lengths(runs) <= ENOUGH:
                 break
@@ -219,10 +227,10 @@ class Fight:
 
     def _lengths(self, runs: Sequence[Sequence[End]]) -> int:
         """How many sentences they come to."""
-        ours = [run for run in runs if run[0].kind == "ours"]
+        ours = [run for run in runs if run[0].ours]
         found = sum(len(run) for run in ours) + bool(ours)
         for run in runs:
-            if run[0].kind != "ours":
+            if not run[0].ours:
                 found += 1 if run in self.brief else 1 + bool(self._key(run).judged) + (len(run) > 1)
         return found
 
@@ -231,9 +239,9 @@ class Fight:
         if over is not None and over.how == "fail":
             return None
         keys = [self._key(run) for run in runs if run not in self.brief]
-        keys += [end for run in runs for end in run if end.kind == "ours"]
+        keys += [end for run in runs for end in run if end.ours]
         able = [end for end in keys if end.words]
-        return max(able, key=lambda end: (end.kind == "ours", self._strength(end.who)), default=None)
+        return max(able, key=lambda end: (end.ours, self._strength(end.who)), default=None)
 
     def _key(self, run: Sequence[End]) -> End:
         """Whose end of these has a sentence of its own: the strongest's; of two as strong the last one's."""
@@ -251,8 +259,8 @@ class Fight:
         if text := self._shape(until, {end.who for end in runs[0]}):
             yield text
             room -= 1
-        if room > 0 and runs[0][0].kind != "ours" and (blow := self._setback(turning)):
-            yield f"{self._blow(blow)}."
+        if room > 0 and not runs[0][0].ours and (blow := self._setback(turning)):
+            yield f"{self._blow(blow, blow.to)}."
             self.setback = True
 
     def _shape(self, until: int, first: set[str]) -> str:
@@ -297,7 +305,7 @@ class Fight:
 
     def _run(self, run: Sequence[End], joint: str) -> list[Part]:
         """What ended for those of one side."""
-        if run[0].kind == "ours":
+        if run[0].ours:
             return [part for n, end in enumerate(run) for part in self._whole(end, joint * (not n))]
         parts = self._meet(*(end.who for end in run))
         if parts and joint in tp.BUT:  # whoever comes in stands between
@@ -309,7 +317,7 @@ class Fight:
         if not others:
             return [*parts, *self._whole(key, joint)]
         if key is run[0]:
-            later = joint if joint in tp.LAST else self._one(tp.AFTER)
+            later = joint if joint in tp.LAST else self._one(tp.THEN)
             return [*parts, *self._whole(key, "" if joint in tp.LAST else joint), self._brief(others, later)]
         first = "" if joint in tp.LAST else joint
         return [*parts, self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
@@ -320,6 +328,7 @@ class Fight:
         if len(new) < 2:
             return [Part(met) for who in new if (met := self.voice.met(who))]
         self.voice.brought |= set(new)
+        self.came = set(new)
         text = self.voice.fresh("came up", tp.CAME_UP).format(b=listed([self.voice.first(who) for who in new]))
         return [Part(text)]
 
@@ -330,10 +339,12 @@ class Fight:
             if end.kind == "down":
                 felled.setdefault(self._doer(end), []).append(end)
         clauses = [self._felled(by, row) for by, row in felled.items()]
+        saw = "saw how it stood and "  # of those whom nobody has touched, once
         for kind, verb in (("flees", "ran"), ("yields", "gave up")):
-            for saw in (False, True):
-                row = [self.voice.called(end.who) for end in ends if end.kind == kind and (end.blow is None) == saw]
-                clauses += [f"{listed(row)} {'saw how it stood and ' if saw else ''}{verb}"] if row else []
+            for struck in (True, False):
+                row = [self.voice.called(end.who) for end in ends if end.kind == kind and bool(end.blow) == struck]
+                clauses += [f"{listed(row)} {'' if struck else saw}{verb}"] if row else []
+                saw = "" if row and not struck else saw
         text = f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0]
         text = self.voice.introduced(text, [end.who for end in ends])
         return Part(f"{joint}{within(text)}." if joint else f"{capital(text)}.")
@@ -341,9 +352,12 @@ class Fight:
     def _felled(self, by: str, row: Sequence[End]) -> str:
         """Those whom one of them brought down, and whether they live."""
         who = listed([self.voice.called(end.who) for end in row])
+        if self.came == {end.who for end in row}:
+            who = "both" if len(row) == 2 else "all of them"
         if not by:
             return f"{who} fell"
         self.acted.add(by)
+        self.came = set()
         spared = [end.who for end in row if end.judged == "spared"]
         whom = listed([self.voice.called(one) for one in spared])
         if len(spared) == len(row):
@@ -356,7 +370,7 @@ class Fight:
         """Who has brought about an end; whoever's will it was."""
         if end.blow is None:
             return ""
-        by = end.blow.to if end.blow.back else end.blow.by
+        by = end.blow.to if end.blow.back and end.blow.by == end.who else end.blow.by
         return self.ledger.turned.get(by, by) if (by in self.ours) == (end.who in self.ours) else by
 
     def _whole(self, end: End, joint: str, after: End | None = None) -> list[Part]:
@@ -364,7 +378,7 @@ class Fight:
         parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
         parts += self._meet(end.who)
         joint = "" if parts and joint in tp.BUT else joint
-        cause = self._blow(end.blow) if end.blow else ""
+        cause = self._blow(end.blow, end.who) if end.blow else ""
         cause = f"{joint}{within(cause)}" if cause and joint else cause
         speaks = end is self.speaker
         pool: Sequence[str]
@@ -402,11 +416,12 @@ class Fight:
             return tp.BROKEN
         return pools[end.kind]
 
-    def _blow(self, it: Blow) -> str:
-        """One blow as a sentence, without the full stop."""
+    def _blow(self, it: Blow, on: str) -> str:
+        """One blow and what it did to one of the two, as a sentence without the full stop."""
         a, b = it.by, it.to
-        self.acted |= {a, self.ledger.turned.get(a, "")} if not it.back else {b}
-        if it.back:
+        came_back = it.back and a == on
+        self.acted |= {b} if came_back else {a, self.ledger.turned.get(a, "")}
+        if came_back:
             return self.voice.worded("back", tp.BACK, b, a).removesuffix(".")
         mates = (a in self.ours) == (b in self.ours)
         if mates and a not in self.ledger.turned:
@@ -429,9 +444,13 @@ class Fight:
     def _brought(self, way: Moment) -> list[Part]:
         """What a way has brought about, as far as its own words do not tell it."""
         ends = [one.end for one in self.moments if one.end and one.end.way == way.way]
-        left = [end for end in ends if end.kind == "ours" or not names(way.way, end.who)]
+        left = [end for end in ends if end.ours or not names(way.way, end.who)]
         parts = [Part(text) for end in left if (text := self.voice.met(end.who))]
-        stayed, ran = ([self.voice.first(end.who) for end in left if end.kind == kind] for kind in ("yields", "flees"))
+        alone = self.voice.npcs.get(left[0].who) if parts and len(left) == 1 else None
+        stayed, ran = (
+            [(alone and alone.pronoun) or self.voice.first(end.who) for end in left if end.kind == kind]
+            for kind in ("yields", "flees")
+        )
         clauses = ([f"{listed(stayed)} would fight no more"] if stayed else []) + (
             [f"{listed(ran)} ran"] if ran else []
         )
@@ -439,9 +458,9 @@ class Fight:
         for end in left:
             if end.kind == "down":
                 parts.append(Part(self.voice.worded("worn", tp.WORN, b=end.who)))
-            elif end.kind == "ours":
+            elif end.ours:
                 parts.append(Part(self.voice.worded("dear", tp.DEAR, b=end.who)))
-                parts += [Part(text)] if (text := self._mourned([end.who])) else []
+                parts += [Part(text)] if end.who in self.fallen and (text := self._mourned([end.who])) else []
         return parts
 
     def _mourned(self, dead: Sequence[str]) -> str:

@@ -215,7 +215,8 @@ class _Teller:
         if it.what == "rises":
             for row in (self.dead, self.missed, self.fallen, self.fight.fallen):
                 row[:] = [one for one in row if one != it.to]
-            self._tell(lambda: [Part(voice.worded("rises", tp.RISES, b=it.to))])
+            pool = tp.MARKED if it.how == "marked" else tp.RISES
+            self._tell(lambda: [Part(voice.worded(pool[0], pool, b=it.to))])
         elif it.what == "joins":
             self._joins(it.to)
         elif it.what == "side" and it.how == "foes":

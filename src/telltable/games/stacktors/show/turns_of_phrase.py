@@ -50,12 +50,11 @@ PART: Final = (
     "{a} had kept {b} busy meanwhile.",
     "All that time {a} had held {b} off.",
 )
-THEN: Final = ("Then ", "After that ")
+THEN: Final = ("Then ", "After that ", "A moment later ")
 FELL_TO: Final = ("{b} fell to {a}", "{a} brought down {b}")  # the first name or the last is whose they fell to
 CAME_UP: Final = ("More of them came: {b}.", "Others came at them: {b}.")
 BUT: Final = ("But then ",)
 LAST: Final = ("In the end ", "At last ")
-AFTER: Final = ("After that ", "Then ")
 TURNED: Final = (
     "{c} got into {a_} head and turned {a} against {b}, and {a} {more}.",
     "{c} bent {a_} will, and {a} {more}.",
@@ -75,6 +74,7 @@ GRIEF: Final = (
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
 LAST_OF_US: Final = ("Nobody was left on their side.",)
+MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
     "{b} went down, and {a} let {them} live.",
@@ -83,7 +83,7 @@ SPARED: Final = (
 )
 SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (
-    "{a} could have stopped there, and went on until {b} was dead.",
+    "{a} could have stopped there, but went on until {b} was dead.",
     "{a} did not spare {them}: {b} was dead.",
     "{a} let the moment for mercy go by, and {b} died.",
 )
@@ -122,6 +122,7 @@ SAID: Final = ("said {a}", "{a} said", "said {a}")
 WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "down": ("went down", "fell", "dropped"),
     "ours": ("fell, and did not get up again", "went down and lay still"),
+    "marked": ("went down, and had to be left lying", "fell, and was out of it"),  # they live
     "flees": ("ran", "turned and ran", "got away"),
     "yields": ("gave up", "would fight no more", "stepped out of the fight"),
 }
