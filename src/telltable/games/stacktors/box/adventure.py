@@ -59,6 +59,7 @@ __all__ = [
     "Texts",
     "Tick",
     "Trigger",
+    "WareData",
     "Way",
     "Wound",
 ]
@@ -178,6 +179,15 @@ class ObjectData(Data, frozen=True):
     known: bool = False
 
 
+class WareData(Data, frozen=True):
+    """What coin buys in a scene (ST-RWD-2): an object, or nothing but what it is called."""
+
+    name: str
+    price: int
+    coin: str = "silver"
+    notation: str = ""
+
+
 class Trigger(Data, frozen=True):
     """Something that happens when it becomes true."""
 
@@ -202,6 +212,7 @@ class Next(Data, frozen=True):
 
 class Stage(Data, frozen=True):
     """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on.
+    `wares`: what is for sale where there is coin.
 
     `told`: its text as the book has it, where that is another than the one that is read at the table; `late`: how the
     book says that its rounds were up.
@@ -221,6 +232,7 @@ class Stage(Data, frozen=True):
     npcs: tuple[Npc, ...] = ()
     challenges: tuple[ChallengeData, ...] = ()
     objects: tuple[ObjectData, ...] = ()
+    wares: tuple[WareData, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     goals: Predicate | None = None
     fail: Predicate | None = None
