@@ -77,7 +77,7 @@ def _spread(at: Scene, one: Character, move: Attack) -> Attack:
 
 
 def name_attack(at: Scene, one: Character) -> Move:
-    """brains.B: with the defence known, the cheapest set that does most; Perfection where nothing else is left to name."""
+    """brains.B: with the defence known, the cheapest set that does most; Perfection where nothing else is left."""
     table = at.state.table
     fight = table.fight
     target = table.chars[fight.targets[0]]
