@@ -30,6 +30,7 @@ OTHER_SCREENS = (
     "Replay",
     "Rules",
     "Settings",
+    "Shelf",
     "Tv",
 )
 BUDGET = 120_000  # bytes of compressed JavaScript on one table, from the lobby to the end

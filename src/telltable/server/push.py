@@ -147,7 +147,8 @@ def sealed(device: Device, words: bytes, own: Any = None, salt: bytes = b"", siz
     nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
     plain = (words + b"\x02").ljust(size, b"\0")
     head = salt + RECORD.to_bytes(4, "big") + bytes([len(mine)]) + mine
-    return head + AESGCM(key).encrypt(nonce, plain, None)
+    body: bytes = AESGCM(key).encrypt(nonce, plain, None)
+    return head + body
 
 
 def _is_at(to: SplitResult, service: SplitResult) -> bool:
