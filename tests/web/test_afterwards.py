@@ -198,7 +198,7 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
     leaf.get_by_role("button", name="Love this book").click()
     page.locator(".pick").get_by_role("button", name="Loved", exact=True).click()
     expect(books).to_have_count(1)
-    page.get_by_label("People").select_option("Odile")
+    page.get_by_label("People", exact=True).select_option("Odile")
     expect(books).to_have_count(1)
     counts.get_by_role("button", name="Forget Odile").click()
     expect(counts).not_to_contain_text("Odile")

@@ -46,8 +46,16 @@ const GONE = [404, 409, 410];
 
 here.addEventListener("install", (event) => {
   const all = ["/", ...__FILES__].map((path) => new Request(path, { cache: path === "/" ? "reload" : "default" }));
-  event.waitUntil(caches.open(FILES + __BUILT__).then((cache) => cache.addAll(all)));
+  event.waitUntil(caches.open(FILES + __BUILT__).then((cache) => cache.addAll(all)).then(rules));
 });
+
+/** The games and their rules, before anybody asks for them; without them all else is kept. */
+async function rules(): Promise<void> {
+  const [cache, games] = [await caches.open(DATA), "/api/games"];
+  await cache.add(games).catch(() => undefined);
+  const found = ((await (await cache.match(games))?.json()) ?? []) as { name: string }[];
+  await Promise.all(found.map(({ name }) => cache.add(`${games}/${name}/rules`).catch(() => undefined)));
+}
 
 // A newer one waits until no page of the older one is open: nobody's files are taken away while they write.
 here.addEventListener("activate", (event) => {
