@@ -9,7 +9,7 @@ from telltable.games.storystack.box.components import LANES, Card
 from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Fact
 
-from .coda import main_threat
+from .coda import menace
 from .pronouns import pronouns_of
 
 _WORD = re.compile(r"\{(\w+)\}")
@@ -46,7 +46,7 @@ def lead_card(so_far: SoFar) -> Card:
 
 def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
     """A line with names, and with he or she wherever only the lead can be meant."""
-    threat, friend = main_threat(so_far), friend_of(so_far, lane)
+    threat, friend = menace(so_far), friend_of(so_far, lane)
     called, other = pronouns_of(so_far, lead), pronouns_of(so_far, friend)
     token, alike = f"{{{lead}}}", called.get("he") == other.get("he")
     words = {

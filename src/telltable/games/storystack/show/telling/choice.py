@@ -14,7 +14,7 @@ from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
-from .coda import CLIMAX, main_threat
+from .coda import CLIMAX, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
 LONG = 3  # letters of a word that tell it from others
@@ -111,7 +111,7 @@ class Choice(Struct, dict=True):
 
     @cached_property
     def _threat(self) -> str:
-        return main_threat(self.so_far)
+        return menace(self.so_far)
 
     @cached_property
     def _main(self) -> tuple[str, ...]:
