@@ -45,6 +45,8 @@ def _newcomer(so_far: SoFar, card: Card, lane: int) -> Iterator[Reason]:
     have = len(so_far.acts)
     if not have:
         yield (6.0, "whose story it is comes in first") if lane == 1 else (-6.0, "")
+    if have == 1 and lane == 1:
+        yield 3.0, "whoever stands by the lead is met early"
     if lane > NEWCOMERS_UNTIL:
         yield -40.0, ""
     elif lane > 1 and have:
