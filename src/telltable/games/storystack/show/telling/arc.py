@@ -9,7 +9,7 @@ from telltable.games.storystack.box.components import LANES, Card
 from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Fact
 
-from .coda import menace
+from .coda import companion, menace
 from .pronouns import pronouns_of
 
 _WORD = re.compile(r"\{(\w+)\}")
@@ -62,7 +62,7 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
         if word in words:
             last = word if word != "menace" else last
             return words[word]
-        if called and not (last == "friend" and friend and alike):
+        if called and last and not (last == "friend" and friend and alike):
             return called[word]
         last = "new"
         return f"{token}'s" if word == "his" else token
@@ -72,4 +72,5 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
 
 def friend_of(so_far: SoFar, lane: int) -> str:
     """Who stands with the lead, if a reader has met them by then. May be empty."""
-    return so_far.friend if so_far.friend and so_far.is_there(so_far.friend, lane) else ""
+    friend = companion(so_far)
+    return friend if friend and so_far.is_there(friend, lane) else ""

@@ -14,7 +14,7 @@ from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
-from .coda import CLIMAX, menace
+from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
 LONG = 3  # letters of a word that tell it from others
@@ -62,7 +62,7 @@ class Choice(Struct, dict=True):
         """The plays that bring in whoever acts in what is told."""
         so_far = self.so_far
         acting = {letter for n in told for letter in self._people(so_far.table.fact(n))}
-        acting |= {so_far.lead, so_far.friend}
+        acting |= {so_far.lead, self._friend}
         for x in so_far.table.characters:
             if x.n and x.id in acting:
                 yield x.n
@@ -76,8 +76,8 @@ class Choice(Struct, dict=True):
         card, spoken = so_far.pack.cards[fact.card], so_far.spoken[fact.n]
         people = people_in(fact.slots)
         worth: float = _LEAD * (so_far.lead in people) + _OTHER * (so_far.lead in spoken)
-        worth += _OTHER * (so_far.friend in people)
-        worth += _FOE * (so_far.foe in spoken) + _THIRD * any(self._is_aside(id_) for id_ in spoken)
+        worth += _OTHER * (self._friend in people)
+        worth += _FOE * (self._foe in spoken) + _THIRD * any(self._is_aside(id_) for id_ in spoken)
         worth += _NEVER * any(self._is_miscast(card, role, id_) for role, id_ in roles_of(so_far.pack, fact))
         threatens = bool(self._threat) and self._threat in spoken
         worth += (_ENDS if fact.lane == CLIMAX else _THREAT) * threatens
@@ -94,11 +94,11 @@ class Choice(Struct, dict=True):
 
     def _is_miscast(self, card: Card, role: str, id_: str) -> bool:
         """Whether the lead or the friend has a traitor's role, because there was nobody else to take it."""
-        return id_ in (self.so_far.lead, self.so_far.friend) and card.told.cast.get(role) in ("foe", "not lead")
+        return id_ in (self.so_far.lead, self._friend) and card.told.cast.get(role) in ("foe", "not lead")
 
     def _is_aside(self, id_: str) -> bool:
         """Whether this is somebody who is neither the lead nor with nor against the lead."""
-        return len(id_) == 1 and id_ not in (self.so_far.lead, self.so_far.friend, self.so_far.foe)
+        return len(id_) == 1 and id_ not in (self.so_far.lead, self._friend, self._foe)
 
     def _says_again(self, card: Card, n: int) -> bool:
         """Whether a play that is told sets a goal, or names a price, as this card does: a story has one of each."""
@@ -108,6 +108,14 @@ class Choice(Struct, dict=True):
     def _is_stray(self, id_: str) -> bool:
         """Whether this is a thing that the story is not about."""
         return len(id_) > 1 and id_ not in (self._threat, *self._main)
+
+    @cached_property
+    def _friend(self) -> str:
+        return companion(self.so_far)
+
+    @cached_property
+    def _foe(self) -> str:
+        return self.so_far.foe if self.so_far.foe != self._friend else ""
 
     @cached_property
     def _threat(self) -> str:

@@ -16,6 +16,7 @@ from telltable.games.storystack.table.state import Element, Fact
 from . import frames
 
 CLIMAX = 7
+PAIR = 2
 _TROUBLE = ("INCITING", "COMPLICATION", "BETRAYAL")
 
 
@@ -59,6 +60,11 @@ def main_threat(so_far: SoFar) -> str:
     spoken = Counter(id_ for fact in so_far.reading for id_ in so_far.spoken[fact.n])
     threats = [x.id for x in table.of_kind("threat")]
     return max(threats, key=lambda id_: spoken[id_], default="")
+
+
+def companion(so_far: SoFar) -> str:
+    """Who stands with the lead; of two people the other one, whatever they were cast as. May be empty."""
+    return so_far.friend or (so_far.foe if len(so_far.acts) == PAIR else "")
 
 
 def menace(so_far: SoFar) -> str:

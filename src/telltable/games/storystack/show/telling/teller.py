@@ -18,11 +18,11 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 from .arc import arc_of
 from .choice import Choice
-from .coda import coda
+from .coda import coda, companion
 from .links import Linker
 from .names import short_names
 from .order import in_order
-from .pronouns import with_pronouns
+from .pronouns import pronouns_of, with_pronouns
 
 
 class Teller(Struct):
@@ -82,9 +82,18 @@ class Teller(Struct):
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
         if words:
-            text = sentence_case(self._short(words))
+            text = sentence_case(self._short(self._goes_on(words, lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
+
+    def _goes_on(self, words: str, lane: int) -> str:
+        """The words of an arc, beginning with he or she where the play just before speaks of the lead alone."""
+        lead, before = self.so_far.lead, self.read[-1] if self.read else None
+        if before is None or before.lane != lane or not words.startswith(f"{{{lead}}} "):
+            return words
+        named = {id_ for id_ in self.so_far.spoken[before.n] if len(id_) == 1}
+        called = pronouns_of(self.so_far, lead).get("he", "")
+        return words.replace(f"{{{lead}}}", capital(called), 1) if called and named == {lead} else words
 
     def _line(self, line: Line, fact: Fact) -> Told:
         table, raw = self.so_far.table, self.raw(fact)
@@ -109,10 +118,10 @@ class Teller(Struct):
         new = next((x.id for x in self.so_far.table.characters if x.n == fact.n), "")
         if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
             brief = capital(fill(card.told.brief, {"new": f"{{{new}}}"}))
+            if new != companion(self.so_far):
+                return f"{brief}."
             company = frames.COMPANY[drawn(self.so_far.table, "company") % len(frames.COMPANY)]
-            return (
-                f"{brief}{company.replace('{lead}', f'{{{self.so_far.lead}}}') if new == self.so_far.friend else '.'}"
-            )
+            return brief + company.replace("{lead}", f"{{{self.so_far.lead}}}")
         return with_pronouns(self.so_far, words)
 
     def _short(self, words: str) -> str:
