@@ -16,7 +16,8 @@ PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and w
 
 def reasons(so_far: SoFar, seat: int, card: Card, lane: int) -> Iterator[Reason]:
     """What speaks for laying this card here, and against it."""
-    yield from _at_home(card, lane)
+    if card.type != "CA" or so_far.acts:  # anybody may lead: else the same few would, evening after evening
+        yield from _at_home(card, lane)
     if card.type == "CA":
         yield from _newcomer(so_far, card, lane)
     yield from _introduced(so_far, card, lane)
