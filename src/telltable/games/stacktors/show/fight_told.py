@@ -323,9 +323,9 @@ class Fight:
         return [*parts, self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
 
     def _meet(self, *people: str) -> list[Part]:
-        """Whoever comes in only now: one with the adventure's sentence, several in one."""
+        """Whoever comes in only now: one or two with the adventure's sentences, more of them in one."""
         new = [who for who in people if who not in self.voice.brought and who in self.voice.npcs]
-        if len(new) < 2:
+        if len(new) < 3:
             return [Part(met) for who in new if (met := self.voice.met(who))]
         self.voice.brought |= set(new)
         self.came = set(new)
