@@ -316,7 +316,7 @@ class Fight:
         others = [end for end in run if end is not key]
         if not others:
             return [*parts, *self._whole(key, joint)]
-        if key is run[0]:
+        if key is run[0] or (key.blow and key.blow.by in {end.who for end in others}):
             later = joint if joint in tp.LAST else self._one(tp.THEN)
             return [*parts, *self._whole(key, "" if joint in tp.LAST else joint), self._brief(others, later)]
         first = "" if joint in tp.LAST else joint
@@ -492,10 +492,10 @@ class Fight:
         elif over.how == "fail":
             if late:
                 yield Part(curled(self.late or tp.LATE))
-            won = [(who, text) for who, text in self.words.items() if who in left and self._wins(who, text)]
+            known = [who for who in left if who in self.voice.brought or who not in self.voice.npcs]
+            won = [(who, text) for who, text in self.words.items() if who in known and self._wins(who, text)]
             if won:
-                who, text = max(won, key=lambda one: (one[0] in self.voice.brought, self._strength(one[0])))
-                yield from self._meet(who)
+                who, text = max(won, key=lambda one: self._strength(one[0]))
                 yield Part(self.voice.quote(who, text), text)
 
     def _wins(self, who: str, text: str) -> bool:
