@@ -350,21 +350,24 @@ class Fight:
         return Part(f"{joint}{within(text)}." if joint else f"{capital(text)}.")
 
     def _felled(self, by: str, row: Sequence[End]) -> str:
-        """Those whom one of them brought down, and whether they live."""
-        who = listed([self.voice.called(end.who) for end in row])
-        if self.came == {end.who for end in row}:
-            who = "both" if len(row) == 2 else "all of them"
-        if not by:
-            return f"{who} fell"
-        self.acted.add(by)
-        self.came = set()
+        """Those whom one of them brought down, and who of them was let go."""
+        who = [self.voice.called(end.who) for end in row]
         spared = [end.who for end in row if end.judged == "spared"]
-        whom = listed([self.voice.called(one) for one in spared])
-        if len(spared) == len(row):
-            whom = self.voice.them(spared[0]) if len(row) == 1 else "both" if len(row) == 2 else "them all"
+        everybody = listed(who)
+        if self.came == {end.who for end in row}:
+            everybody = "both" if len(row) == 2 else "all of them"
+        self.came = set()
+        if not by:
+            return f"{everybody} fell"
+        self.acted.add(by)
+        a = self.voice.called(by)
+        if 0 < len(spared) < len(row):
+            others = listed([self.voice.called(end.who) for end in row if end.who not in spared])
+            return f"{a} brought down {others}, and let {listed([self.voice.called(one) for one in spared])} go"
         line = self._one(tp.FELL_TO)
-        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} live" if spared else ""
-        return f"{line.format(a=self.voice.called(by), b=who)}{mercy}"
+        whom = self.voice.them(row[0].who) if len(row) == 1 else "both" if len(row) == 2 else "them all"
+        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} go" if spared else ""
+        return f"{line.format(a=a, b=everybody)}{mercy}"
 
     def _doer(self, end: End) -> str:
         """Who has brought about an end; whoever's will it was."""
