@@ -115,7 +115,7 @@ def _part(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:
 
 def _opener(pack: ChancePack, table: Table, one: Telling, kind: str, before: Sequence[Chapter]) -> str:
     said = opener(pack, table, kind, one, before, turn_of(table, one))
-    return " ".join(filter(None, (said, _finale(table) if kind == AFTER else "")))
+    return said or (_finale(table) if kind == AFTER else "")
 
 
 def _chance(table: Table, turn: Turn) -> str:
