@@ -64,7 +64,7 @@ def spoken(families: Sequence[Family], lines: Lines) -> Iterator[tuple[str, str]
         if scene := family.scene:
             said = asdict(scene)
             yield from ((f"{family.name}.{field}.{n}", x) for field in _HOURS for n, x in enumerate(said[field], 1))
-            yield f"{family.name}.scene", " ".join(text for field, text in said.items() if field not in _HOURS)
+            yield from ((f"{family.name}.scene.{field}", x) for field, x in said.items() if field not in _HOURS)
     for kind, texts in lines.items():
         yield from ((f"{kind}.{n}", text) for n, text in enumerate(texts, start=1))
 
@@ -77,7 +77,7 @@ def hushed(families: Sequence[Family], named: Collection[str]) -> tuple[Family, 
 
 def _scene(family: Family, named: Collection[str]) -> Scene | UnsetType:
     """What is left of a family's scene."""
-    if not family.scene or f"{family.name}.scene" in named:
+    if not family.scene or any(id_.startswith(f"{family.name}.scene.") for id_ in named):
         return UNSET
     return replace(family.scene, **{x: _left(getattr(family.scene, x), f"{family.name}.{x}", named) for x in _HOURS})
 

@@ -89,7 +89,7 @@ _SENTENCES = {  # of a card, and whom each of them is about
     **dict.fromkeys(("came", "stayed", "turned"), "other"),
 }
 _PEOPLE = ("me", "me_s", "me_was", "other", "other_s", "other_was")
-_NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\} (was|is|has|does|(?!always)[a-z]{3,}[^su]s)\b")
+_NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\}(?:, who)? (was|is|has|does|(?!always)[a-z]{3,}[^su]s)\b")
 
 
 class _Card(Protocol):
@@ -175,8 +175,8 @@ def _tale_faults(at: str, kind: str, line: str) -> Iterator[str]:
     for wanted in () if named & {*_OF_CARDS.get(kind, ())} else _NEEDED.get(kind, ()):
         if named.isdisjoint(wanted):
             yield f"{at}: {shown(line)!r} needs {' or '.join(f'{{{name}}}' for name in wanted)}."
-    if re.search('“[^”]*{(?:word|problem|trouble|solved|gift|did)[^”]*”', line) and kind != BID:
-        yield f"{at}: {shown(line)!r} has a word of a card in quotation marks; such words are words here."
+    if re.search('[“”"]', line):
+        yield f"{at}: {shown(line)!r} has quotation marks; words of cards are words here, and nobody is quoted."
     if found := _NOT_FOR_SEVERAL.search(line):
         yield f"{at}: {shown(line)!r}: “{found[1]}” does not go with several people; use the past, or {{me_was}}."
     yield from (f"{at}: {shown(line)!r} {fault}." for fault in phrase_faults(_filled(line)))
@@ -218,6 +218,8 @@ def _sentence_faults(at: str, form: str, word: str, text: str) -> Iterator[str]:
 
 
 def _text_faults(at: str, text: str) -> Iterator[str]:
+    if re.search('[“”"]', text):
+        yield f"{at}: {shown(text)!r} has quotation marks, and nobody is quoted here."
     if found := _NOT_FOR_SEVERAL.search(text):
         yield f"{at}: {shown(text)!r}: “{found[1]}” does not go with several people; use the past, or {{me_was}}."
     yield from (f"{at}: {shown(text)!r} {fault}." for fault in faults(_filled(text)))

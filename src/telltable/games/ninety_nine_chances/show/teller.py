@@ -6,6 +6,7 @@ it adds stands in `Chapter.opener`, or in a line without a teller, which a book 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import zip_longest
@@ -28,19 +29,20 @@ from telltable.games.ninety_nine_chances.box.components import (
     TURN,
     Scene,
 )
-from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_forms, problem_noun, resource_noun
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, problem_word, resource_noun
 from telltable.games.ninety_nine_chances.table.auto_lines import tell
 from telltable.games.ninety_nine_chances.table.line_slots import (
     Before,
     Slots,
     called,
+    people_slots,
     person_slots,
     problem_slots,
     scene_slots,
     scenes,
     solved_by,
 )
-from telltable.games.ninety_nine_chances.table.sentences_of_cards import said_of
+from telltable.games.ninety_nine_chances.table.sentences_of_cards import after
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Telling, Turn
 
 MOST_GIFTS = 4  # of the winner's Resources that are named
@@ -91,7 +93,7 @@ def _won(pack: ChancePack, table: Table, found: Slots) -> Slots:
     prize = found.get("prize", "")
     if table.hero == NOBODY:
         return {"kept": prize}
-    return person_slots("me", called(pack, table, table.hero)) | {"won": prize}
+    return people_slots(pack, table, me=table.hero) | {"won": prize}
 
 
 def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Chapter, ...]:
@@ -100,6 +102,8 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
         return ()
     told, ours = _texts(before), _openers(before)
     pair = scenes(pack, table.theme)
+    if pair is None and CODA_WIN in pack.teller:  # a genre is veiled
+        return ()
     lines = [*_unanswered(pack, table, told)] if pair else []
     for kind, found in (*([] if pair else _met_again(pack, table)), *_most(pack, table), (CODA_LAST, {})):
         known_ = Before([*told, *lines], [*ours, *lines])
@@ -111,20 +115,22 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
 
 def _unanswered(pack: ChancePack, table: Table, told: Sequence[str]) -> Iterator[str]:
     """What became of each Problem that the climax and the endings do not speak of, the Hero's last."""
-    late = " ".join(one.text for one in table.told if one.kind in (BID, *ENDINGS)).casefold()
+    told = [*told]
+    late = " ".join(one.text for one in table.told if one.kind in (BID, *ENDINGS))
     for seat in sorted(table.open, key=lambda seat: seat == table.hero):
-        me = person_slots("me", called(pack, table, seat))
+        me = people_slots(pack, table, me=seat)
         for card in (*solved_by(table, seat), *table.problem_cards(seat)):
             noun = problem_noun(pack, card)
-            if known(noun).removeprefix("the ").casefold() in late:
+            if re.search(rf"\b{re.escape(problem_word(pack, card))}", late, re.IGNORECASE):
                 continue
             solved = card not in table.problem_cards(seat)
-            own = said_of(problem_forms(pack, card), "gone" if solved else "still")
+            own = after(pack, table, card, "gone" if solved else "still")
             kind, words = CODA_OPEN, {"troubles": known(noun)}
             if solved:
                 kind, words = CODA_SOLVED, {"solved": known(noun), "gains": known(resource_noun(pack, card))}
             lines = (own,) if own else pack.teller[kind]
             line = tell(pack, lines, me | words, table.theme, _luck(table, kind, int(seat)), Before(told, told))
+            told += [line] if line else []
             yield from [line] if line else []
 
 
@@ -135,7 +141,7 @@ def _most(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
         most = max(len(table.resources[one]) for one in table.open)
         if sum(len(table.resources[one]) == most for one in table.open) == 1:
             gifts = listed([resource_noun(pack, card) for card in table.resource_cards(seat)[:MOST_GIFTS]])
-            yield CODA_WIN, person_slots("me", called(pack, table, seat)) | {"gifts": gifts}
+            yield CODA_WIN, people_slots(pack, table, me=seat) | {"gifts": gifts}
 
 
 def marked(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:

@@ -71,8 +71,9 @@ def fresh(lines: Sequence[str], told: Iterable[str]) -> list[str]:
 
 
 def was_told(line: str, told: Iterable[str]) -> bool:
-    """Whether one of these texts may be this line filled."""
-    return any(reads_like(line, text.translate(_MARKS)) for text in told)
+    """Whether one of these texts may be this line filled, or have it in it."""
+    line = line.casefold()
+    return any(reads_like(line, text.translate(_MARKS).casefold()) for text in told)
 
 
 def reads_like(line: str, text: str) -> bool:

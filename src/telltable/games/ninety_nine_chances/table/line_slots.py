@@ -185,7 +185,9 @@ def _more(forms: Forms | None, slot: str) -> Slots:
 def _used(pack: ChancePack, resources: tuple[str, ...]) -> Slots:
     """The Resources of a plan: as things, and, where all of them are words with forms, as what is done with them."""
     if not resources:
-        return {"with": "empty hands"} | (dict.fromkeys(("did", "deeds"), "hoped for the best") if pack.families else {})
+        return {"with": "empty hands"} | (
+            dict.fromkeys(("did", "deeds"), "hoped for the best") if pack.families else {}
+        )
     some = resources[:MOST_NAMED]
     words = (
         [known(resource_noun(pack, card)) for card in some] if pack.families else [_label(pack, card) for card in some]

@@ -1,4 +1,4 @@
-"""What somebody says of a card: its own sentences, which were written for it and can clash with nothing; else a line."""
+"""What somebody says of a card: sentences that were written for it and can clash with nothing; else a line."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def line_of(
 ) -> str:
     """A telling that nobody has told in this game; empty where the pack has none. Arguments as for `slots`."""
     found = slots(pack, table, kind, seat, card, other, used)
-    told = [one.text for one in table.told]
+    told = heard(table)
     alike = [one.text for one in table.told if one.kind == (RESOURCE if kind == SHARED else kind)]
     own = sentences(pack, table, kind, card)
     if any(was_told(one, told) for one in own.values()):
@@ -55,14 +55,17 @@ def line_of(
         return " ".join(joined(fill(one, found)) for one in own.values())
     lines = [line for line in pack.words[kind].lines if not own.keys() ^ _OF_CARDS.intersection(SLOT.findall(line))]
     if own:
-        lines = [_with(line, own) for line in fresh(lines, alike)]
+        lines = [with_sentences(line, own) for line in fresh(lines, alike)]
     if kind in ENDINGS:
         return _ending(pack, table, seat, lines, found, luck, Before(told, alike))
     return tell(pack, lines, found, genres_of(table, kind, seat), luck, Before(told, alike))
 
 
 def sentences(pack: ChancePack, table: Table, kind: str, card: str) -> Slots:
-    """The sentences that tell a card in this way, by their names; none where it has not got all that are needed."""
+    """The sentences that tell a card in this way, by their names; none where it has not got all that are needed, or
+    where they go on with what nobody has told."""
+    if kind in (SUCCESS, FAILURE) and not _came(pack, table, table.turn.problem):
+        return {}
     if kind in _LIGHT:
         found = {_LIGHT[kind]: said_of(resource_forms(pack, card), _LIGHT[kind])}
     elif kind in _DARK:
@@ -74,7 +77,7 @@ def sentences(pack: ChancePack, table: Table, kind: str, card: str) -> Slots:
     return found if all(found.values()) else {}
 
 
-def _with(line: str, own: Slots) -> str:
+def with_sentences(line: str, own: Slots) -> str:
     """A line with a card's sentences in it, each with a small letter where it goes on with a sentence."""
 
     def put(match: re.Match[str]) -> str:
@@ -95,14 +98,31 @@ def _ending(
     elif found.get("over"):
         lines = [line for line in lines if "{over}" in line]
     last = afterwards(pack, table, seat)[-1:]
-    return tell(pack, [" ".join((line, *last)) for line in fresh(lines, before.alike)], found, table.theme, luck, before)
+    return tell(
+        pack, [" ".join((line, *last)) for line in fresh(lines, before.alike)], found, table.theme, luck, before
+    )
 
 
 def afterwards(pack: ChancePack, table: Table, seat: Seat) -> list[str]:
-    """What became of each Problem of a seat, in the words of its card: those that it solved, then those it has still."""
-    solved = [(card, "gone") for card in solved_by(table, seat)]
-    still = [(held.card, "still") for held in table.problems[seat]]
-    return [text for card, form in (*solved, *still) if (text := said_of(problem_forms(pack, card), form))]
+    """What became of each Problem of a seat, in the words of its card: the solved ones first."""
+    solved = [after(pack, table, card, "gone") for card in solved_by(table, seat)]
+    return [text for text in (*solved, *(after(pack, table, x, "still") for x in table.problem_cards(seat))) if text]
+
+
+def after(pack: ChancePack, table: Table, card: str, form: str) -> str:
+    """What became of a Problem: `still` or `gone`; empty where nobody heard in its card's words how it came."""
+    return said_of(problem_forms(pack, card), form) if _came(pack, table, card) else ""
+
+
+def heard(table: Table) -> list[str]:
+    """All that was told."""
+    return [one.text for one in table.told]
+
+
+def _came(pack: ChancePack, table: Table, card: str) -> bool:
+    """Whether it was told how a Problem came, in the words of its card: the others speak of the same people."""
+    came = said_of(problem_forms(pack, card), "came")
+    return bool(came) and was_told(came, heard(table))
 
 
 def said_of(forms: Forms | None, field: str) -> str:
