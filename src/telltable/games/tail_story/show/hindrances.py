@@ -108,4 +108,4 @@ def _bribe(seat: int, deed: Deed) -> Hindrance:
 def _when(deed: Deed, turn: int) -> str:
     if deed.turn == turn:
         return "a moment before"
-    return "a little earlier" if turn - deed.turn <= _A_LITTLE else "long before"
+    return "a little earlier" if turn - deed.turn <= _A_LITTLE else "some time before"
