@@ -88,6 +88,7 @@ _SENTENCES = {  # of a card, and whom each of them is about
     **dict.fromkeys(("had", "found", "still", "gone"), "me"),
     **dict.fromkeys(("came", "stayed", "turned"), "other"),
 }
+_LABELS = ("place", "at", "prize", "host")  # of a scene; the rest are sentences
 _PEOPLE = ("me", "me_s", "me_was", "other", "other_s", "other_was")
 _NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\}(?:, who)? (was|is|has|does|(?!always)[a-z]{3,}[^su]s)\b")
 
@@ -230,19 +231,29 @@ def _scene_faults(at: str, scene: Scene) -> Iterator[str]:
         if len(set(getattr(scene, field))) < FEWEST_HOURS:
             yield f"{at}, {field}: {FEWEST_HOURS} different ones at least are needed."
     for field, text in _said(scene):
-        most = LONGEST_SENTENCE if field not in ("place", "at", "prize", "host") else LONGEST_PHRASE
-        yield from text_faults(f"{at}, {field}", text, most)
-        if most == LONGEST_PHRASE:
-            yield from _phrase_faults(f"{at}, {field}", text)
-            continue
-        yield from placeholder_faults(f"{at}, {field}", text, ("me", "me_s") if field == "won" else ())
-        yield from _text_faults(f"{at}, {field}", text)
+        yield from (_label_faults if field in _LABELS else _told_faults)(f"{at}, {field}", field, text)
     for field, needed in (("opens", _bare(scene.place)), ("wanted", _bare(scene.prize)), ("wanted", scene.host)):
         if needed.lower() not in getattr(scene, field).lower():
             yield f"{at}, {field}: {shown(getattr(scene, field))!r} brings in {shown(needed)!r}."
     for text in scene.deeds:
         if scene.host.lower() not in text.lower():
             yield f"{at}, deeds: {shown(text)!r} is about {shown(scene.host)}."
+
+
+def _label_faults(at: str, field: str, text: str) -> Iterator[str]:
+    """Of what lines name: ``the ship``."""
+    yield from text_faults(at, text, LONGEST_PHRASE)
+    yield from _phrase_faults(at, text)
+    if "," in text:
+        yield f"{at}: {shown(text)!r} has no comma: it may stand anywhere."
+    if field in ("host", "place") and not text.startswith("the "):
+        yield f"{at}: {shown(text)!r} begins with “the”."
+
+
+def _told_faults(at: str, field: str, text: str) -> Iterator[str]:
+    yield from text_faults(at, text, LONGEST_SENTENCE)
+    yield from placeholder_faults(at, text, ("me", "me_s") if field == "won" else ())
+    yield from _text_faults(at, text)
 
 
 def _said(scene: Scene) -> Iterator[tuple[str, str]]:
