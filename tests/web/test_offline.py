@@ -111,8 +111,8 @@ def test_shelf_rules_books_and_replays_open_without_a_server(browser: Browser, h
         expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
 
 
-def test_what_is_said_and_chosen_without_a_line_is_sent_once(browser: Browser, house: tuple[House, Laid, Laid]) -> None:
-    """The app is opened without a server, shows the table as it was, and takes a line and a card; it is closed, opened
+def test_what_is_said_without_a_line_is_sent_once(browser: Browser, house: tuple[House, Laid, Laid]) -> None:
+    """The app is opened without a server, shows the table as it was, and takes a line of the chat; it is closed, opened
     again, and only then the server is back."""
     server, _, slow = house
     with windows_at(browser, server.address) as windows:
