@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import count, islice
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -154,15 +155,29 @@ def play(contest: Contest, one: str, other: str, seats: int, number: int) -> Pla
     return Played(contest.won(match, mine), Pace.of(own), Pace.of(others), counted)
 
 
+def numbers(contest: Contest, seats: int, games: int, figure: str, where: str) -> list[int]:
+    """Which games are played: of the first deals, or of those on which a table of the bot `where` has the figure."""
+    if not where:
+        return list(range(games))
+    deals = (deal for deal in count() if play(contest, where, where, seats, deal * seats).figures[figure])
+    return [deal * seats + seat for deal in islice(deals, games // seats) for seat in range(seats)]
+
+
 def climb(
-    contest: Contest, pair: str, seats: int, games: int, jobs: int, kept: Path | None, tell: Callable[[str], None]
+    contest: Contest,
+    pair: str,
+    seats: int,
+    games: Sequence[int],
+    jobs: int,
+    kept: Path | None,
+    tell: Callable[[str], None],
 ) -> Rung:
-    """All games of a pair. Those that are kept already are not played again."""
+    """These games of a pair. Those that are kept already are not played again."""
     one, _, other = pair.partition(":")
     known = read(kept) if kept else []
     found = {number: game for (*whose, number, game) in known if whose == [contest.name, pair, seats]}
-    played = [found[number] for number in range(games) if number in found]
-    left = [number for number in range(games) if number not in found]
+    played = [found[number] for number in games if number in found]
+    left = [number for number in games if number not in found]
     with ProcessPoolExecutor(jobs) as pool:
         for number, new_one in zip(left, pool.map(partial(play, contest, one, other, seats), left), strict=True):
             played.append(new_one)
@@ -172,9 +187,8 @@ def climb(
             if len(played) % TOLD == 0:
                 own = sum((one.own for one in played), Pace())
                 won = fmean(one.won for one in played)
-                tell(
-                    f"{pair}, {seats} seats: {len(played)} of {games} games, {won:.1%} won, longest {own.longest:.3f} s"
-                )
+                far = f"{len(played)} of {len(games)} games"
+                tell(f"{pair}, {seats} seats: {far}, {won:.1%} won, longest {own.longest:.3f} s")
     return Rung(one, other, seats, tuple(played))
 
 
@@ -277,6 +291,9 @@ def arguments() -> argparse.Namespace:
         "--bouts", action="store_true", help="seats against each other, where a game has all of them together"
     )
     parser.add_argument("--figure", default="", help="compare this figure of the outcome, not wins")
+    parser.add_argument(
+        "--where", default="", metavar="BOT", help="only deals on which a table of this bot has the figure"
+    )
     parser.add_argument("--seconds", type=float, default=SECONDS, help="that a bot may think; 0: as long as it wants")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file of games played so far, to go on after a break")
@@ -294,8 +311,9 @@ def main() -> None:
         pairs, sizes, games = pairs[:1], sizes[:1], sizes[0]
     if chosen.figure:
         pairs += [f"{other}:{other}" for other in dict.fromkeys(pair.partition(":")[2] for pair in pairs)]
+    deals = {seats: numbers(contest, seats, games, chosen.figure, chosen.where) for seats in sizes}
     rungs = [
-        climb(contest, pair, seats, games, chosen.jobs, chosen.kept, partial(print, flush=True))
+        climb(contest, pair, seats, deals[seats], chosen.jobs, chosen.kept, partial(print, flush=True))
         for pair in pairs
         for seats in sizes
     ]
