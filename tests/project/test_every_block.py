@@ -102,7 +102,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Somebody's machine: a server's tables, a game that is over, a pack, and what the repository holds."""
     here = tmp_path_factory.mktemp("machine")
     (here / "telltable").mkdir()
-    keep(finished(), here / "telltable" / "tables.db")
+    keep(finished(), here / "telltable" / "telltable.db")
     for name in ("game.jsonl", "evening-1.jsonl", "evening-2.jsonl"):
         (here / name).write_bytes(lzma.decompress(ENDED.read_bytes()))
     (here / "docs").symlink_to(ROOT / "docs")
@@ -128,7 +128,7 @@ def test_it_runs(place: str, line: str, folder: Path, tmp_path: Path) -> None:
     assert name == "telltable"
     made = {"KEY": "00" * 32, "/backups/telltable-today.backup": str(tmp_path / "b"), "300": "1", "1000": "1"}
     made |= {
-        "/var/lib/telltable/telltable.db": str(folder / "telltable" / "tables.db"),
+        "/var/lib/telltable/telltable.db": str(folder / "telltable" / "telltable.db"),
         "before.db": str(tmp_path / "n"),
     }
     made |= {"other.db": str(tmp_path / "o"), "stories": str(tmp_path / "s"), "data": str(tmp_path / "d")}
