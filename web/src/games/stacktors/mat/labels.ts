@@ -33,6 +33,7 @@ const AIR = 3; // between two names
 const ASIDE = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.6, -2.6, 3.4, -3.4]; // shares of a width that a name may give way to a side
 const WIDE = 80; // as a short one may have a long neighbour
 const DETOUR = 1.5; // to the side is worse than upwards
+const REACH = 110; // px beyond which a letter near by says more than a whole name
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
  * `room`: the size of the picture. */
@@ -41,9 +42,10 @@ export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Bo
   for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const { key, tip, wide, high, brief } = label;
     const whole = nearest(found, boxes, room, tip, wide, high);
-    const short = !whole && brief !== undefined;
+    const letter = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, room, tip, brief, high);
+    const short = brief !== undefined && (letter ? !whole || letter.far < whole.far : !whole);
     const width = short ? brief : wide;
-    const at = whole ?? (short ? nearest(found, boxes, room, tip, width, high) : undefined) ?? home(room, tip, width, high);
+    const at = (short ? letter : whole)?.at ?? home(room, tip, width, high);
     const led = tip[1] - GAP - at[1] > high / 2 || Math.abs(at[0] - tip[0]) > width / 2;
     found.push({ key, at, led, wide: width, high, ...(short && { brief: true }) });
   }
@@ -54,7 +56,7 @@ export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Bo
 const home = (room: Pixel, tip: Pixel, wide: number, high: number): Pixel => [within(tip[0], wide / 2, room[0] - wide / 2), Math.max(high, tip[1] - GAP)];
 
 /** The place nearest to home where it covers nothing, if there is one. */
-function nearest(found: readonly Laid[], boxes: readonly Box[], room: Pixel, tip: Pixel, wide: number, high: number): Pixel | undefined {
+function nearest(found: readonly Laid[], boxes: readonly Box[], room: Pixel, tip: Pixel, wide: number, high: number): { at: Pixel; far: number } | undefined {
   const from = home(room, tip, wide, high);
   const ways = ASIDE.map((share): Pixel => {
     const x = within(from[0] + share * Math.max(WIDE, wide), wide / 2, room[0] - wide / 2);
@@ -62,8 +64,8 @@ function nearest(found: readonly Laid[], boxes: readonly Box[], room: Pixel, tip
     for (let top = over(found, boxes, x, y, wide, high); top !== undefined; top = over(found, boxes, x, y, wide, high)) y = top - AIR;
     return [x, y];
   }).filter(([, y]) => y >= high);
-  const far = ([x, y]: Pixel): number => Math.abs(x - from[0]) * DETOUR + from[1] - y;
-  return ways.sort((one, other) => far(one) - far(other))[0];
+  const open = ways.map((at) => ({ at, far: Math.abs(at[0] - from[0]) * DETOUR + from[1] - at[1] }));
+  return open.sort((one, other) => one.far - other.far)[0];
 }
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
