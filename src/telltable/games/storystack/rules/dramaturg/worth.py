@@ -8,7 +8,7 @@ from telltable.games.storystack.box.components import CHARACTERS_ASKED, LANES, T
 from telltable.games.storystack.table.so_far import LATE, SoFar
 
 Reason = tuple[float, str]  # its weight, and a clause for the log; empty where nobody would ask
-CAST_ENOUGH, CAST_TOO_MANY = 3, 5
+CAST_ENOUGH, CAST_TOO_MANY = 4, 6
 TWICE = 2  # acts that make somebody a character of the story
 NEWCOMERS_UNTIL = 4  # the last lane in which bots bring somebody in
 PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and what chance takes of it
