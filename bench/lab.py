@@ -16,7 +16,6 @@ from telltable.core.option import settle_options
 from telltable.core.registry import game, games
 from telltable.lab.kernels.engine import COMPILED
 from telltable.lab.kernels.loading import kernel_of
-from telltable.lab.kernels.luck import keys
 from telltable.lab.simulate import Order, play_all
 from telltable.lab.summary import summarise
 
@@ -59,6 +58,8 @@ def of_one(name: str, bot: str, by_rules: int, by_kernel: int) -> list[str]:
     results = play_all(compiled)  # makes the machine code, where it must
     entries = sum(one.entries for one in results) / by_kernel
     play = partial(kernel_of(rules).play, rules.load_pack(None), seats, order.options)
+    from telltable.lab.kernels.luck import keys  # compiled too, once the folder of the game's machine code is known
+
     luck = keys(order.seed, range(by_kernel), len(seats))
     rows = [
         line("the rules, with all that is counted", best(1, lambda: play_all(order)), by_rules, entries),
