@@ -13,6 +13,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from telltable.bots.seating import read_seats
+from telltable.core.english import count
 from telltable.core.errors import Problem
 from telltable.core.option import settle_options
 from telltable.core.pack_game import need_game
@@ -27,6 +28,7 @@ from .pack_asked import say_draft
 from .writing import need_new, write
 
 if TYPE_CHECKING:
+    from telltable.lab.cluster import Cluster
     from telltable.lab.comparing import Comparison
     from telltable.lab.simulate import Order, Result
     from telltable.lab.summary import Report
@@ -75,6 +77,12 @@ def simulate(
             metavar="ENGINE",
         ),
     ] = "auto",
+    on: Annotated[
+        str,
+        typer.Option(
+            "--on", help="Play on a cluster: auto, the one this machine belongs to; or its HOST.", metavar="WHERE"
+        ),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
@@ -99,8 +107,9 @@ def simulate(
     total = sum(order.games for run in runs for order in run)
     runs = [with_engine(engine, rules, run, total) for run in runs]
     tables = csv is not None or parquet is not None
+    cluster = _cluster(on) if on else None
     one_by_one = [tables or bool(other), *([True] if other else []), *(False for _ in beside)]
-    played, stopped = _play(runs, jobs or processes(total), one_by_one)
+    played, stopped = _play(runs, jobs or processes(total), cluster, one_by_one)
     done = sum(run.tally.games for run in played)
     if played and played[0].tally.games:
         from telltable.lab.comparing import compare as compared
@@ -200,7 +209,17 @@ class _Run:
     results: list[Result]
 
 
-def _play(runs: Sequence[Sequence[Order]], jobs: int, one_by_one: Sequence[bool]) -> tuple[list[_Run], bool]:
+def _cluster(on: str) -> Cluster:
+    from telltable.lab.cluster import connected
+
+    found = connected(on)
+    say(f"{count(found.cores, 'core')} of a cluster play.", err=True)
+    return found
+
+
+def _play(
+    runs: Sequence[Sequence[Order]], jobs: int, cluster: Cluster | None, one_by_one: Sequence[bool]
+) -> tuple[list[_Run], bool]:
     """Every game of these orders, or until Ctrl-C; and whether it was that."""
     from telltable.lab.tally import Tally
 
@@ -212,29 +231,29 @@ def _play(runs: Sequence[Sequence[Order]], jobs: int, one_by_one: Sequence[bool]
             for orders, needed in zip(runs, one_by_one, strict=True):
                 played.append(_Run(Tally(), []))
                 for order in orders:
-                    for games in (_play_one_by_one if needed else _play_at_once)(order, jobs, played[-1]):
+                    for games in (_play_one_by_one if needed else _play_at_once)(order, jobs, cluster, played[-1]):
                         progress.advance(task, games)
     except KeyboardInterrupt:
         return played, True
     return played, False
 
 
-def _play_at_once(order: Order, jobs: int, into: _Run) -> Iterator[int]:
+def _play_at_once(order: Order, jobs: int, cluster: Cluster | None, into: _Run) -> Iterator[int]:
     from telltable.lab.tallying import tally_each
 
-    with closing(tally_each(order, jobs)) as found:
+    with closing(tally_each(order, jobs, cluster)) as found:
         for games, tally in found:
             into.tally.add(tally)
             yield games
 
 
-def _play_one_by_one(order: Order, jobs: int, into: _Run) -> Iterator[int]:
+def _play_one_by_one(order: Order, jobs: int, cluster: Cluster | None, into: _Run) -> Iterator[int]:
     from telltable.lab.simulate import play_each
     from telltable.lab.tally import tally_of
 
     by_number: dict[int, Result] = {}
     try:
-        with closing(play_each(order, jobs)) as found:
+        with closing(play_each(order, jobs, cluster)) as found:
             for number_, result in found:
                 by_number[number_] = result
                 yield 1

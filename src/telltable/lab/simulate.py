@@ -21,6 +21,7 @@ from telltable.core.errors import Problem
 from telltable.core.seat import Seat
 from telltable.facade import new
 
+from .cluster import Cluster, in_cluster
 from .kernels.engine import COMPILED, REFERENCE, compiled_games
 from .thinking import Pace
 from .watching import Lead, Seen, Watch
@@ -124,22 +125,24 @@ def _chunks(games: int, size: int) -> Iterator[range]:
     return (range(at, min(at + size, games)) for at in range(0, games, size))
 
 
-def play_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Result], None, None]:
-    """Every game of an order with its number, as they are over, on `jobs` processes.
+def play_each(order: Order, jobs: int = 1, on: Cluster | None = None) -> Generator[tuple[int, Result], None, None]:
+    """Every game of an order with its number, as they are over, on `jobs` processes, or on a cluster.
 
     Whoever stops asking, or presses Ctrl-C, stops the processes too, in the middle of a game.
     """
-    size = MANY if order.engine == COMPILED else CHUNK if jobs > 1 else 1
-    with closing(in_chunks(_play_some, order, size, jobs)) as played:
+    size = MANY if order.engine == COMPILED else CHUNK if jobs > 1 or on else 1
+    with closing(in_chunks(_play_some, order, size, jobs, on)) as played:
         for chunk, results in played:
             yield from zip(chunk, results, strict=True)
 
 
 def in_chunks(
-    play: Callable[[Order, range], Played], order: Order, size: int, jobs: int
+    play: Callable[[Order, range], Played], order: Order, size: int, jobs: int, on: Cluster | None = None
 ) -> Generator[tuple[range, Played], None, None]:
-    """What comes of so many games of an order at a time, as it is known, on `jobs` processes."""
-    if jobs == 1:
+    """What comes of so many games of an order at a time, as it is known, on `jobs` processes, or on a cluster."""
+    if on is not None:
+        yield from in_cluster(on, play, order, _chunks(order.games, size))
+    elif jobs == 1:
         for chunk in _chunks(order.games, size):
             yield chunk, play(order, chunk)
     else:

@@ -7,6 +7,7 @@ from contextlib import closing
 
 from telltable.core.registry import game
 
+from .cluster import Cluster
 from .kernels.engine import COMPILED, counted_games
 from .simulate import CHUNK, Order, in_chunks, play_one
 from .tally import Tally, tally_of
@@ -14,10 +15,10 @@ from .tally import Tally, tally_of
 AT_ONCE = 10_000  # compiled games of which arrays are kept at a time
 
 
-def tally_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Tally], None, None]:
-    """What is counted of so many more games, as they are over, on `jobs` processes (`simulate.play_each`)."""
-    size = AT_ONCE if order.engine == COMPILED else CHUNK if jobs > 1 else 1
-    with closing(in_chunks(tally_some, order, size, jobs)) as played:
+def tally_each(order: Order, jobs: int = 1, on: Cluster | None = None) -> Generator[tuple[int, Tally], None, None]:
+    """What is counted of so many more games, as they are over, on `jobs` processes, or on a cluster."""
+    size = AT_ONCE if order.engine == COMPILED else CHUNK if jobs > 1 or on else 1
+    with closing(in_chunks(tally_some, order, size, jobs, on)) as played:
         for chunk, tally in played:
             yield len(chunk), tally
 

@@ -36,6 +36,7 @@ def forced_by_chance(t: Record, card: int) -> None:
 
 @compiled
 def _rest(t: Record) -> None:
+    t.told_n = t.note = 0
     kind = t.type[t.card]
     t.to_lane = codes.LANES_TO[kind, below(t, codes.LANES_N[kind])]
     for place in range(t.slots_n[t.card]):

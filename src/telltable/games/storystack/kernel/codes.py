@@ -14,9 +14,12 @@ from telltable.games.storystack.box.components import (
     LANES_OF,
     NAMED_KIND,
     REQUIRED_TYPE,
+    ROLE_KINDS,
+    TABLE_WORDS,
     TAGS,
     TYPES,
 )
+from telltable.games.storystack.table.so_far import DEATH
 
 TYPE_CODES = tuple(TYPES)
 CAST_TYPE, RELATIONSHIP = np.int64(TYPE_CODES.index("CA")), np.int64(TYPE_CODES.index("RE"))
@@ -40,10 +43,8 @@ KIND_OF = np.array(
 NEW = np.int64(-1)  # in a slot: something that did not exist yet
 
 # What a card needs, as bits: so many characters, a thing of a kind, any two, a card in play (SS-C2).
-SOMEBODY, PAIRS, IN_PLAY = 0, 7, 8
-FORCED_CHOICE = np.int64(1)
+PAIRS, IN_PLAY = 7, 8
 
-DECISIONS = ("names", "details", "sentences")
 CHOICES = (
     "details: Done",
     "details: UseDefaults",
@@ -65,3 +66,20 @@ DEALT, HELD, OFFERED, CHOSEN = numbered(4)  # of what is seen of a thing
 GOING_ON, COMPLETE, BROKEN = numbered(3)
 ENDINGS = ("", "complete", "broken")
 BY_LUCK, BY_NAME, BY_VOTE = numbered(3)  # who goes first
+
+BOTS = ("random", "helper", "greedy")
+RANDOM, HELPER, GREEDY = numbered(len(BOTS))
+LIFE = np.int64([cost.casefold() for cost in COSTS].index(DEATH))
+COST_LENGTHS = np.array([len(cost) for cost in COSTS])
+
+# Kinds of roles, in the order in which they are cast; the first three are words of the table, too.
+LEAD, FOE, FRIEND, NOT_LEAD, ANYBODY = numbered(len(ROLE_KINDS))
+# Words of the table in tellings (ADR 0017), then what else a telling says whose length is not always the same.
+WORDS = (*TABLE_WORDS, "recall")
+_, _, _, WANT, PLACE, THING, MENACE, GROUP, BEFORE, RECALL = numbered(len(WORDS))
+SPOKEN = np.array([KINDS.index(kind) for kind in ("location", "object", "threat", "faction")])  # PLACE to GROUP
+SAID_KIND = np.int64(len(WORDS) - 1)  # and the number of the kind
+SAID = ("first", "second", "card", "cost", "payer", "note")
+SAID_FIRST, SAID_SECOND, SAID_CARD, SAID_COST, SAID_PAYER, SAID_NOTE = (
+    np.int64(len(WORDS) + len(KINDS) - 1 + place) for place in range(len(SAID))
+)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numpy import uint32
 
 from telltable.core.compiled import Record, compiled
+from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS
 
 from . import codes
+
+_LETTER_A, _DIGIT_0 = ord("A"), ord("0")
+_PREFIXES = np.array([int.from_bytes(ELEMENT_PREFIX.get(kind, "").encode().ljust(8, b"\0"), "big") for kind in KINDS])
 
 
 @compiled
@@ -71,12 +76,32 @@ def _bring(t: Record, seat: int, n: int, kind: int) -> None:
     t.element_kind[element], t.element_by[element], t.element_fact[element] = kind, seat, n
     t.of_kind[kind, t.tally[kind]] = element
     t.tally[kind] += 1
+    if t.thinks:
+        _name(t, element, kind)
     if kind == 0:
         t.have |= (1 << min(t.tally[0], 3)) - 1
     else:
         t.have |= 1 << (2 + kind)
     if t.elements > 1:
         t.have |= 1 << codes.PAIRS
+
+
+@compiled
+def _name(t: Record, element: int, kind: int) -> None:
+    """Its id, ``A`` or ``Ob12``, as a number that stands before another as the ids do."""
+    number = t.tally[kind]
+    if kind == 0:
+        t.element_key[element] = (_LETTER_A + number - 1) << 56
+        t.acts[number - 1] = t.as_foe[number - 1] = t.want_length[number - 1] = 0
+        t.died[number - 1] = codes.LANE_COUNT + 1
+        return
+    key, at = _PREFIXES[kind], 40
+    power = 100 if number > 99 else 10 if number > 9 else 1
+    while power:
+        at -= 8
+        key |= (_DIGIT_0 + number // power % 10) << (at + 8)
+        power //= 10
+    t.element_key[element] = key
 
 
 @compiled

@@ -97,6 +97,8 @@ def _play_all(tables: Any, luck: Any, rows: Any) -> None:
         for place in range(t.seats + 1):
             t.keys[place, 0] = luck[game].keys[place, 0]
             t.keys[place, 1] = luck[game].keys[place, 1]
+        for place in range(len(luck[game].commitment)):
+            t.said[place] = luck[game].commitment[place]
         play_game(t)
         _keep(t, rows[game])
 

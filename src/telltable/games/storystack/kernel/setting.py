@@ -13,8 +13,9 @@ from telltable.games.storystack.rules.thread_b import USEFUL_TAGS
 
 from . import codes
 from .table import CARDS, ELEMENTS, PATTERNS, SEATS, SLOTS, TABLE
+from .thoughts import can_be_thought_about, set_thoughts
 
-RANDOM = ("bot:random",)
+BOTS = {"bot": "helper", **{f"bot:{name}": name for name in codes.BOTS}}  # `bot` alone is the helper
 KNOWN = {
     "cards",  # the pack is chosen before it comes here
     "pattern_pick",
@@ -34,7 +35,7 @@ FOR_PEOPLE = {"hands", "branch_needs_card", "on_leave", "timers", "grace"}  # wh
 def unknown(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) -> str:
     """What of this the compiled game does not know; empty where it knows all."""
     for kind in seats:
-        if kind not in RANDOM:
+        if kind not in BOTS:
             return f"the bot {kind}"
     for name in options:
         if name not in KNOWN | FOR_PEOPLE:
@@ -43,13 +44,21 @@ def unknown(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) -
     fits = len(cards) <= CARDS and 3 <= len(patterns) <= PATTERNS and all(len(x.choices) <= SLOTS for x in cards)
     brings = sum(code not in HARD_SLOTS and code != "$" for card in cards for code in card.choices)
     people = sum(card.choices.count("+C") for card in cards)
-    return "" if fits and brings <= ELEMENTS and people <= len(LETTERS) else f"the pack {pack.name}"
+    usual = all(card.id[:2] == card.type for card in cards)
+    if not (fits and usual and brings <= ELEMENTS and people <= len(LETTERS)):
+        return f"the pack {pack.name}"
+    if any(BOTS[kind] != "random" for kind in seats) and not can_be_thought_about(cards):
+        return f"the pack {pack.name} as its bots see it"
+    return ""
 
 
 def table_of(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) -> Any:
     """A record with all that stays the same from game to game, in an array of one."""
     tables = np.zeros(1, TABLE)
     t = tables[0]
+    bots = [codes.BOTS.index(BOTS[kind]) for kind in seats]
+    thinks = any(bot != codes.RANDOM for bot in bots)
+    t["bot"][: len(bots)], t["thinks"] = bots, thinks
     t["seats"], t["cards"], t["patterns"] = len(seats), len(pack.card_list), len(pack.pattern_list)
     for number, card in enumerate(pack.card_list):
         t["type"][number] = codes.TYPE_CODES.index(card.type)
@@ -59,6 +68,8 @@ def table_of(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) 
         t["slots"][number, : len(card.choices)] = [codes.SLOTS.index(code) for code in card.choices]
         t["starts_b"][number] = card.effect == "thread_b"
         t["useful"][number] = card.tag in USEFUL_TAGS
+        if thinks:
+            set_thoughts(t, number, card)
     for number, pattern in enumerate(pack.pattern_list):
         t["least"][number] = [pattern.minimums.get(tag, 0) for tag in TAGS]
     t["by_vote"] = options["pattern_pick"] == "vote"

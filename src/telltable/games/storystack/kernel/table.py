@@ -13,6 +13,8 @@ from telltable.games.storystack.box.components import HAND
 from . import codes
 
 SEATS, CARDS, PATTERNS, SLOTS, ELEMENTS = 6, 250, 40, 6, 512
+PEOPLE, TELLINGS, SAID, NOTES, SPOKEN = 26, 8, 16, 32, 40
+ID = 5  # letters of a card's id
 FACTS = CARDS + 1
 TRAIL = 4096
 
@@ -26,9 +28,29 @@ TABLE = np.dtype(
         ("tag", "i1", (CARDS,)),  # -1: none
         ("needs", "u2", (CARDS,)),
         ("slots", "u1", (CARDS, SLOTS)),
-        ("slots_n", "u1", (CARDS,)),
+        ("slots_n", "i8", (CARDS,)),
         ("starts_b", "u1", (CARDS,)),
         ("useful", "u1", (CARDS,)),  # SS-T3
+        # what bots think about that do not play by chance
+        ("bot", "i8", (SEATS,)),
+        ("thinks", "b1"),
+        ("card_id", "u1", (CARDS, ID)),
+        ("cast", "u1", (CARDS, 3)),
+        ("asks", "u1", (CARDS,)),
+        ("home", "f8", (CARDS, codes.LANE_COUNT)),
+        ("wants", "i1", (CARDS,)),  # the loose end that it picks up; -1: none
+        ("leaves", "i8", (CARDS,)),
+        ("leaves_n", "i8", (CARDS,)),
+        ("recall", "u1", (CARDS,)),
+        ("title_length", "i8", (CARDS,)),
+        ("tellings", "i8", (CARDS,)),
+        ("telling_words", "u2", (CARDS, TELLINGS)),  # of the table, as bits
+        ("telling_length", "i2", (CARDS, TELLINGS)),  # without what is in `telling`
+        ("telling_n", "i8", (CARDS, TELLINGS)),
+        ("telling", "u1", (CARDS, TELLINGS, SAID)),
+        ("notes_n", "i8", (CARDS,)),
+        ("note_length", "i2", (CARDS, NOTES)),
+        ("wanted_length", "i2", (CARDS, NOTES)),
         ("least", "u1", (PATTERNS, codes.TAG_COUNT)),
         ("by_vote", "b1"),
         ("first_by", "i8"),
@@ -72,6 +94,41 @@ TABLE = np.dtype(
         ("tally", "i8", (codes.KIND_COUNT,)),
         ("have", "i8"),  # as bits, what there is for `needs`
         ("thread_b", "i8"),
+        # the story so far, where somebody thinks about it
+        ("fact_cast", "u4", (FACTS,)),  # everybody whom it chose
+        ("fact_spoken", "i2", (FACTS, SPOKEN)),
+        ("fact_spoken_n", "i8", (FACTS,)),
+        ("element_key", "i8", (ELEMENTS,)),  # its id, letter by letter
+        ("acts", "i8", (PEOPLE,)),
+        ("as_foe", "i8", (PEOPLE,)),
+        ("died", "i8", (PEOPLE,)),
+        ("beside", "i8", (PEOPLE,)),
+        ("want_length", "i8", (PEOPLE,)),
+        ("paid", "i8"),
+        ("links", "i8"),
+        ("link", "i2", (FACTS, 2)),
+        ("reading", "u1", (FACTS,)),
+        ("read_to", "i8", (codes.LANE_COUNT,)),
+        ("lead", "i8"),  # a place among the characters; -1: nobody
+        ("foe", "i8"),
+        ("friend", "i8"),
+        ("there", "i8", (codes.LANE_COUNT + 1,)),
+        ("lonely", "b1"),
+        ("picked_up", "i8", (FACTS,)),
+        # a choice as it is thought about
+        ("best", "f8"),
+        ("best_card", "i8"),
+        ("best_lane", "i8"),
+        ("people", "i8"),
+        ("note", "i8"),
+        ("word", "i8", (len(codes.WORDS),)),
+        ("told", "i2", (SAID,)),
+        ("told_n", "i8"),
+        ("said", "u1", (128,)),
+        ("said_n", "i8"),
+        ("word_bytes", "u1", (8,)),
+        ("hashing", "u8", (16,)),
+        ("block", "u8", (16,)),
         # the turn
         ("turn", "i8"),
         ("active", "i8"),

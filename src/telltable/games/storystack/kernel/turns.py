@@ -10,6 +10,9 @@ from .cards import can_play, draw_up, drawn, fill_hand, from_hand, playable, siz
 from .chance import forced_by_chance, play_by_chance
 from .ending import after_the_end
 from .laying import end_check, fills, lay
+from .so_far import remember
+from .telling import remember_want
+from .worth import forced_with_care, play_with_care
 
 
 @compiled
@@ -52,6 +55,7 @@ def _clear(t: Record) -> None:
     t.forced = t.redraws = t.emptied = t.ending = 0
     t.move_used = t.dealt = t.scored = False
     t.entries, t.mover = 1, -1
+    t.links = t.paid = 0
 
 
 @compiled
@@ -147,11 +151,14 @@ def _turn(t: Record, seat: int) -> None:
 @compiled
 def _play(t: Record, seat: int) -> None:
     asked(t, seat)
-    play_by_chance(t, seat)
+    if t.bot[seat] == codes.RANDOM:
+        play_by_chance(t, seat)
+    else:
+        play_with_care(t, seat)
     count_play(t, seat)
     answered(t, seat)
     from_hand(t, seat, t.card)
-    lay(t, seat)
+    _lay(t, seat)
     if not end_check(t, t.type[t.card] == codes.RESOLUTION):
         draw_up(t, seat)
         _objections(t, seat)
@@ -161,15 +168,26 @@ def _play(t: Record, seat: int) -> None:
 def _forced(t: Record, seat: int, card: int) -> None:
     """SS-K3."""
     asked(t, seat)
-    forced_by_chance(t, card)
+    if t.bot[seat] == codes.RANDOM:
+        forced_by_chance(t, card)
+    else:
+        forced_with_care(t, seat, card)
     count_forced(t, seat, card)
     answered(t, seat)
     t.top = -1
     t.forced += 1
-    lay(t, seat)
+    _lay(t, seat)
     if not end_check(t, t.type[card] == codes.RESOLUTION):
         t.emptied += size(t) == 0
         _objections(t, seat)
+
+
+@compiled
+def _lay(t: Record, seat: int) -> None:
+    lay(t, seat)
+    if t.thinks:
+        remember(t)
+        remember_want(t)
 
 
 @compiled
