@@ -13,16 +13,24 @@ from msgspec import Struct
 import telltable
 from telltable.bots.driver import Driver
 from telltable.core.match import Match
-from telltable.core.story import Book, Chapter, Line, Told
-from telltable.games.ninety_nine_chances.box.components import COLOURS, Family
-from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun
+from telltable.core.story import Book, Chapter
+from telltable.games.ninety_nine_chances.box.components import ENDINGS, Family, Scene
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word
 from telltable.games.ninety_nine_chances.table.auto_lines import reads_like
 from telltable.games.ninety_nine_chances.table.line_slots import solved_by
 
 SEATS = range(3, 9)
 MET_AT = (2, 4)  # evenings at which it is counted what was met before
 NAME = re.compile(r"{\w+}")
-TAIL = re.compile(r" (?:who|that|with|from|on|at|in|behind|by) ")  # of a person that is named again: ``the lady``
+FIELDS = {  # which sentences of a card a telling may have in it
+    "resource": ("had", "found"),
+    "bonus": ("found",),
+    "median": ("found",),
+    "problem": ("came",),
+    "success": ("turned",),
+    "failure": ("stayed", "came"),
+    **dict.fromkeys(ENDINGS, ("still", "gone")),
+}
 
 
 class Evening(Struct):
@@ -63,29 +71,55 @@ def texts_of(chapter: Chapter) -> list[str]:
 
 
 def frames(evening: Evening) -> list[str]:
-    """The authored line of every text that has one, in reading order."""
+    """The authored lines and sentences of every text, in reading order: a telling may be made of several."""
     pack, told = evening.pack, evening.match.state.table.told
-    found = []
+    found: list[str] = []
     for chapter in evening.book.chapters:
         if chapter.opener:
-            found.append(_frame(chapter.opener, [line for lines in pack.teller.values() for line in lines]))
+            found += _of(chapter.opener, [*_book_lines(pack), *([one] for one in _hours(pack))])
         for line in chapter.lines:
-            found.append(_frame(line.text, _lines(pack, line, told[line.n - 1].kind if line.n else "")))
-    return [frame for frame in found if frame]
+            kind = told[line.n - 1].kind if line.n else ""
+            found += _of(line.text, _pools(pack, kind) if kind else _book_lines(pack))
+    return found
 
 
-def _lines(pack: ChancePack, line: Line, kind: str) -> list[str]:
-    if isinstance(line, Told):
-        return [line for lines in pack.teller.values() for line in lines]
+def _pools(pack: ChancePack, kind: str) -> list[list[str]]:
+    """Where a telling of this kind may be from: of each list of lines it may have one."""
     kinds = ("resource", "resource_with") if kind == "resource" else (kind,)
-    return [one for name in kinds for one in (pack.words[name].auto, *pack.words[name].lines)]
+    lines = [one for name in kinds for one in pack.words[name].lines]
+    pools = [[one for one in lines if NAME.sub("", one).strip()]]
+    pools += [[scene.won for scene in _scenes(pack)]] if kind in ENDINGS else []
+    return [*pools, *(_sentences(pack, field) for field in FIELDS.get(kind, ()))]
 
 
-def _frame(text: str, lines: list[str]) -> str:
-    """The line that a text was made of: of those that fit, the one with the most words of its own."""
-    bare = re.sub(r"[.!?…]", "", text)
-    fits = [line for line in lines if reads_like(line, bare)]
-    return max(fits, key=lambda line: len(NAME.sub("", line)), default="")
+def _book_lines(pack: ChancePack) -> list[list[str]]:
+    scenes = _scenes(pack)
+    wholes = [[getattr(scene, field) for scene in scenes] for field in ("opens", "wanted", "last")]
+    return [
+        *wholes,
+        *(list(lines) for lines in pack.teller.values()),
+        *(_sentences(pack, x) for x in ("still", "gone")),
+    ]
+
+
+def _hours(pack: ChancePack) -> list[str]:
+    return [one for scene in _scenes(pack) for one in (*scene.hours, *scene.deeds)]
+
+
+def _scenes(pack: ChancePack) -> list[Scene]:
+    return [family.scene for family in pack.families if family.scene]
+
+
+def _sentences(pack: ChancePack, field: str) -> list[str]:
+    forms = [form for card in pack.card_list for form in (card.light, card.dark)]
+    return [text for form in forms if (text := getattr(form, field, None))]
+
+
+def _of(text: str, pools: list[list[str]]) -> list[str]:
+    """The lines that a text was made of: from each list, of those that fit, the one with the most words of its own."""
+    bare = re.sub(r"[.!?…]", "", text).casefold()
+    fits = ([line for line in pool if reads_like(line.casefold(), bare)] for pool in pools)
+    return [max(some, key=lambda line: len(NAME.sub("", line))) for some in fits if some]
 
 
 def twice(evening: Evening) -> int:
@@ -123,19 +157,13 @@ def has_both(evening: Evening) -> Iterator[bool]:
         yield all(any(colours(family, text) for text in texts) for family in families)
 
 
-def is_coloured(evening: Evening) -> Iterator[bool]:
-    """For each line: whether one of the genres at least is in it."""
-    theme = evening.match.state.table.theme
-    families = [evening.pack.family_of[evening.pack.cards[card].genre] for card in theme]
-    for text in evening.texts:
-        yield any(colours(family, text) for family in families)
-
-
 def colours(family: Family, text: str) -> bool:
-    """Whether a family has lent something to a text."""
-    phrases = [phrase for field in COLOURS.values() for phrase in getattr(family, field)]
-    phrases += [TAIL.split(one, maxsplit=1)[0] for one in family.people]
-    return any(re.sub(r"^(an?|the) ", "", phrase).lower() in text.lower() for phrase in phrases)
+    """Whether a family has lent something to a text: its place, its prize, who gives it away, or what goes on there."""
+    if not family.scene:
+        return False
+    scene = family.scene
+    phrases = [scene.place, scene.prize, scene.host, scene.last, scene.opens, *scene.hours, *scene.deeds]
+    return any(re.sub(r"^(an?|the) ", "", phrase, flags=re.IGNORECASE).lower() in text.lower() for phrase in phrases)
 
 
 def met_again(evening: Evening, *, all_: bool = False) -> Iterator[bool]:
@@ -144,7 +172,7 @@ def met_again(evening: Evening, *, all_: bool = False) -> Iterator[bool]:
     late = " ".join(text for chapter in evening.book.chapters[-3:] for text in texts_of(chapter)).lower()
     for seat in table.open if all_ else (table.hero,):
         for card in (*table.problem_cards(seat), *solved_by(table, seat)) if seat >= 0 else ():
-            yield re.sub("^an? ", "", problem_noun(evening.pack, card)).lower() in late
+            yield problem_word(evening.pack, card).lower() in late
 
 
 def quoted(evening: Evening) -> int:
@@ -165,7 +193,6 @@ def figures(evenings: int = 30, seed: str = "nobody tuned to this") -> list[tupl
     return [
         ("told twice in an evening (0)", str(sum(map(twice, played)))),
         ("acts and codas with both genres (100 %)", _percent([x for one in played for x in has_both(one)])),
-        ("lines with a genre in them", _percent([x for one in played for x in is_coloured(one)])),
         ("words in quotation marks (0)", str(sum(map(quoted, played)))),
         ("Problems of the Hero met again at the end (100 %)", _percent([x for one in played for x in met_again(one)])),
         ("Problems of all met again at the end", _percent([x for one in played for x in met_again(one, all_=True)])),

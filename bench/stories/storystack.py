@@ -102,9 +102,14 @@ def neighbours(evening: Evening) -> Iterator[bool]:
 
 
 def linked(evening: Evening) -> Iterator[bool]:
-    """For each paragraph, whether it says what it follows from or what it comes after."""
-    for line, fact in evening.lines:
-        yield (isinstance(line, Told) and bool(line.link)) or "{#" in fact.telling
+    """For each paragraph, whether it says what it follows from or what it comes after, or a line of the book's own that
+    leads on stands just before it."""
+    led = False
+    for line in (line for chapter in evening.book.chapters for line in chapter.lines):
+        if line.n:
+            telling = evening.so_far.table.facts[line.n - 1].telling
+            yield led or (isinstance(line, Told) and bool(line.link)) or "{#" in telling
+        led = isinstance(line, Told) and line.ours
 
 
 def links_twice(evening: Evening) -> int:

@@ -232,12 +232,12 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
-TABLES = {"storystack": "bot:random*4", "tail_story": "bot:careful,bot:random*2"}
+TABLES = {"storystack": "bot:helper,bot:greedy,bot:random", "tail_story": "bot:careful,bot:random*2"}
 
 
 def test_each_kernel_knows_these_bots() -> None:
     assert {name: bots(name) for name in WITH_KERNEL} == {
-        "storystack": ["bot:random"],
+        "storystack": ["bot:random", "bot:greedy", "bot:helper"],
         "tail_story": ["bot:random", "bot:careful"],
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Any
 
@@ -18,8 +17,10 @@ from telltable.core.move import Move
 from telltable.games.ninety_nine_chances.bots.choices import greedy, helper
 from telltable.games.ninety_nine_chances.bots.worth import best_bid, bid_worth, chance_of, fit, theme_worth, unseen
 from telltable.games.ninety_nine_chances.box.components import PROBLEM
+from telltable.games.ninety_nine_chances.box.pack import problem_forms
 from telltable.games.ninety_nine_chances.game import NinetyNineChances
 from telltable.games.ninety_nine_chances.table import moves as mv
+from telltable.games.ninety_nine_chances.table.auto_lines import was_told
 from tests.ninety_nine_chances.helpers import PACK, defaults, do, lay, table
 
 
@@ -44,15 +45,14 @@ def test_bots_play_to_the_end(seats: int) -> None:
 
 
 def test_bots_say_nothing_twice_while_they_have_something_else_to_say() -> None:
-    """Six lines for a Problem and five Problems: no two begin alike."""
+    """Five Problems, five cards, five sentences."""
     m = game(5, 7)
-    told = [one.text for one in table(m).told if one.kind == PROBLEM][:5]
-    used = [next(line for line in PACK.words[PROBLEM].lines if longest_part(line) in text) for text in told]
-    assert len(set(used)) == len(told) == 5
-
-
-def longest_part(line: str) -> str:
-    return max(re.split(r"{\w+}", line), key=len)
+    told = [one for one in table(m).told if one.kind == PROBLEM][:5]
+    for one in told:
+        forms = problem_forms(PACK, one.card)
+        assert forms
+        assert was_told(forms.came or "", [one.text])
+    assert len({one.text for one in told}) == len(told) == 5
 
 
 def test_every_bot_at_every_option() -> None:

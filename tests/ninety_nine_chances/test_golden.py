@@ -237,7 +237,7 @@ def test_the_golden_game_verifies_and_tells_itself() -> None:
     assert book.title == "Western Heist"
     jeff = next(one for one in book.portraits if one.by == "Jeff")
     assert jeff.details == (
-        "Began with mobility. Was given denial by Nicole. Could not get rid of denial at 41 in 100, and got a lock "
+        "Began with mobility. Was given denial by Nicole. Could not get rid of the denial at 41 in 100, and got a lock "
         "as well. Came by hope and a caring heart while others were judged. Bid 61 against 63, and was the Hero: "
         "a happy ending."
     )

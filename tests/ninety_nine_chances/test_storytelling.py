@@ -58,7 +58,7 @@ def test_a_plan_by_default() -> None:
     m.time_up(0)
     turn = table(m).turn
     assert (turn.problem, turn.resources, turn.batches) == ("15", ("01",), 0)
-    assert table(m).told[-1].text == "Mo took on something broken with warmth."
+    assert table(m).told[-1].text == "Mo took on the broken clock with warmth."
 
 
 def test_nobody_has_to_help() -> None:

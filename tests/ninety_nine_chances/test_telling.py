@@ -16,7 +16,6 @@ from bench.stories.ninety_nine_chances import (
     figures,
     frames,
     has_both,
-    is_coloured,
     met_again,
     play,
     quoted,
@@ -28,16 +27,18 @@ from telltable.core.content import CONTENT
 from telltable.core.kept_pack import archived, unpacked
 from telltable.core.story import Told, as_played
 from telltable.games.ninety_nine_chances import GAME
-from telltable.games.ninety_nine_chances.box.components import COLOURS, Forms
+from telltable.games.ninety_nine_chances.box.components import ENDINGS, Forms, Scene
 from telltable.games.ninety_nine_chances.box.pack import resource_forms, resource_noun
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.table.auto_lines import fill, reads_like
-from telltable.games.ninety_nine_chances.table.line_slots import Slots, ends, in_turn, person_slots
+from telltable.games.ninety_nine_chances.table.line_slots import SLOT, Slots, ends, person_slots
+from telltable.games.ninety_nine_chances.table.sentences_of_cards import after, with_sentences
 from tests.ninety_nine_chances.helpers import PACK, asked, defaults, do, lay
 from tools.tales import TALES, of, pages, told
 
 NAMES = ("Ines", "the Finch Twins", "the Lodger", "O’Malley", "Bonnie and Clyde", "Tally Ho!")
 FIRST_PACK = "d29ff5dd74819911cc521b167c30eb642eaacb441b73bd296e1878d9406b08ac"
+SENTENCES = {"had", "found", "came", "stayed", "turned", "still", "gone"}
 LINES = [
     (kind, line)
     for kind, lines in (*((k, w.lines) for k, w in PACK.words.items()), *PACK.teller.items())
@@ -57,66 +58,92 @@ def test_there_are_families_for_all_genres() -> None:
     """Every genre, of the deck and of the spare cards, has one family; lint holds what a family has."""
     assert len(PACK.families) >= 33
     assert {card.genre for card in (*PACK.card_list, *PACK.spares)} == set(PACK.family_of)
-    assert min(len(lines) for lines in PACK.teller.values()) >= 8
+    assert min(len(lines) for lines in PACK.teller.values()) >= 4
+    assert all(family.scene for family in PACK.families)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_line_is_grammatical_whoever_it_is_about(name: str) -> None:
-    """All lines, with one name and the next, with words of all cards and phrases of all families in turn."""
+    """All lines, with one name and the next, with words of all cards and all scenes in turn."""
     values = words(1 + 101 * NAMES.index(name))
     others = cycle(one for one in NAMES if one != name)
     faults = []
     for kind, line in LINES:
         text = english.joined(fill(line, next(values) | person_slots("me", name) | person_slots("other", next(others))))
-        plain = text.replace("Tally Ho! ", "Tally Ho ").replace("Tally Ho!’", "Tally Ho’").replace("Ho!,", "Ho,")
-        plain = re.sub(r"Ho!([;:])", r"Ho\1", plain)
-        faults += [f"{kind}: {fault}: {text}" for fault in grammar.faults(plain)]
+        faults += [f"{kind}: {fault}: {text}" for fault in grammar.faults(quiet(text))]
     assert faults == []
 
 
-def test_no_line_says_twice_when_it_was() -> None:
-    """A sign may bring a time of its own: “it rained at exactly the right moment at quite the wrong time”."""
-    assert [line for _, line in LINES if re.search(r"\{[ab]_sign\} (?:at|in|on|by|after|before)\b", line)] == []
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sentence_of_a_card_is_grammatical_whoever_it_is_about(name: str) -> None:
+    """And so is every line that leads up to one, for it is never written for a name either."""
+    others = cycle(one for one in NAMES if one != name)
+    leads = [line for _, line in LINES if SENTENCES.intersection(SLOT.findall(line))]
+    faults = []
+    for n, (_, light, dark) in enumerate(forms()):
+        own = {field: getattr(form, field) for form in (light, dark) for field in SENTENCES if getattr(form, field)}
+        people = person_slots("me", name) | person_slots("other", next(others))
+        texts = [*own.values(), with_sentences(leads[n % len(leads)], own)]
+        for text in (english.joined(fill(one, people)) for one in texts):
+            faults += [f"{fault}: {text}" for fault in grammar.faults(quiet(text))]
+    assert faults == []
 
 
-def test_a_fight_is_in_one_place() -> None:
-    """Only the plan may say where a fight is, and only the first line of the Finale where that is."""
-    nowhere = (
-        "turn",
-        "median",
-        "success",
-        "failure",
-        "gather",
-        "bid",
-        "after",
-        "coda_open",
-        "coda_solved",
-        "coda_last",
-    )
-    assert [line for kind, line in LINES if kind in nowhere and "_place}" in line] == []
-    assert [line for _, line in LINES if line.count("_place}") > 1] == []
+def quiet(text: str) -> str:
+    """Without the “!” of a name: what comes after it would look like a new sentence."""
+    return re.sub(r"Tally Ho!(?=[ ’,;:])", "Tally Ho", text)
 
 
-def test_a_line_begins_with_nothing_that_it_has_not_named() -> None:
-    """No “it” for a deed, and no thing that nobody brought in: these were heard aloud, and made no sense."""
-    unsaid = (
-        r"\bdid it\b|practised it|met for the first time|\bthe (?:rope|knot|hook|gun|sheet|nest|first round|smallest)\b"
-    )
-    told_ = [line for _, line in LINES] + [x for _, *both in forms() for one in both for x in (one.verb, one.did)]
-    assert [line for line in told_ if re.search(unsaid, line)] == []
-    assert [
-        one for family in PACK.families for one in family.places if one.startswith("under the giant footprint")
-    ] == []
+def test_a_card_is_told_by_sentences_that_hold_nothing_but_people() -> None:
+    """So no two things meet in a sentence that were not written for each other; and nobody in one is a he or a she."""
+    for genre, light, dark in forms():
+        for form, fields in ((light, ("had", "found")), (dark, ("came", "stayed", "turned", "still", "gone"))):
+            for field in fields:
+                text = getattr(form, field)
+                assert text, (genre, field)
+                assert {slot.partition("_")[0] for slot in SLOT.findall(text)} <= {"me", "other"}, text
+                about = "other" if field in ("came", "stayed", "turned") else "me"
+                assert not re.search(rf"\{{{about}[^.]*\b(?:he|she|his|him|himself|herself)\b", text), text
 
 
-def test_no_place_and_no_sign_is_heard_more_than_twice() -> None:
-    """A place comes at most twice in an evening of five, and so does a sign or a moment."""
-    evening = evenings()[1]
-    read = " ".join(evening.texts).casefold()
-    for card in evening.match.state.table.theme:
-        family = PACK.family_of[PACK.cards[card].genre]
-        assert [one for one in family.places if read.count(one.casefold()) > 2] == []
-        assert [one for one in (*family.signs, *family.moments) if read.count(one.casefold()) > 2] == []
+def test_only_what_is_sure_is_said_at_the_end() -> None:
+    """Whoever goes too far hears so, and nobody else does; in each case there are lines for a table of eight."""
+    for kind in ENDINGS:
+        lines = PACK.words[kind].lines
+        over = [line for line in lines if "{over}" in line]
+        assert bool(over) == (kind == "tragic")
+        assert len(over) >= 8 or kind != "tragic"
+        far = [line for line in lines if re.search(r"too (?:far|much)|everything was lost", line)]
+        assert set(far) <= set(over)
+        assert len([line for line in lines if "{over}" not in line]) >= 8
+    bids = PACK.words["bid"].lines
+    assert min(sum(slot in line for line in bids) for slot in ("{trouble}", "{solved}")) >= 8
+    after = PACK.teller["after"]
+    assert all(("{won}" in line and "{me}" in line) != ("{kept}" in line) for line in after)
+
+
+def test_what_is_told_goes_on_with_what_was_told() -> None:
+    """The friend, the aunt and the pie of a Problem are spoken of again only where it was told how it came."""
+    table = evenings()[0].match.state.table
+    told = next(one for one in table.told if one.kind == "problem")
+    assert after(PACK, table, told.card, "still")
+    silent = replace(table, told=tuple(replace(one, text="Things went wrong.") for one in table.told))
+    assert not after(PACK, silent, told.card, "still")
+    assert not after(PACK, silent, told.card, "gone")
+
+
+def test_all_of_it_is_in_one_place() -> None:
+    """Nobody but the second genre brings in a place, and it brings in one."""
+    for evening in evenings():
+        wanted, where = (PACK.family_of[PACK.cards[card].genre].scene for card in evening.match.state.table.theme)
+        assert isinstance(wanted, Scene)
+        assert isinstance(where, Scene)
+        read = "\n".join(evening.texts)
+        assert where.opens in read
+        assert where.last in read
+        assert wanted.wanted in read
+        others = {one.scene.at for one in PACK.families if one.scene} - {where.at}
+        assert [at for at in others if re.search(rf"\b{at}\b", read)] == []
 
 
 def forms() -> list[tuple[str, Forms, Forms]]:
@@ -130,12 +157,14 @@ def forms() -> list[tuple[str, Forms, Forms]]:
 
 
 def words(first: int) -> Iterator[Slots]:
-    """What placeholders stand for: each time other cards and other phrases."""
+    """What placeholders stand for: each time other cards and another scene."""
     cards = forms()
-    phrases = {c: [p for f in PACK.families for p in getattr(f, field)] for c, field in COLOURS.items()}
+    scenes = [family.scene for family in PACK.families if family.scene]
     for n in count(first):
         (first_, light, dark), (second, with_, against) = cards[n % len(cards)], cards[(n + 57) % len(cards)]
         nouns = [english.known(dark.noun), english.known(against.noun)]
+        wanted, where = scenes[n % len(scenes)], scenes[(n * 5 + 1) % len(scenes)]
+        prize = english.known(wanted.prize)
         yield {
             "first": first_,
             "second": second,
@@ -146,14 +175,22 @@ def words(first: int) -> Iterator[Slots]:
             "problem_adj": against.adjective,
             "problem_verb": against.verb,
             "with": english.listed([light.noun, with_.noun]),
-            "deeds": in_turn([light.did, with_.did]),
-            "to_do": in_turn([light.verb]),
+            "did": light.did,
+            "trouble": nouns[0],
             "troubles": english.listed(nouns),
             "solved": nouns[0],
             "gains": light.noun,
             "gift": light.noun,
-            **{f"a_{c}": texts[n % len(texts)] for c, texts in phrases.items()},
-            **{f"b_{c}": texts[(n * 5 + 1) % len(texts)] for c, texts in phrases.items()},
+            "gifts": english.listed([light.noun, with_.noun]),
+            "found": "Somebody found a map.",
+            "stayed": "Nothing changed.",
+            "came": "there was a storm.",
+            "turned": "All was well.",
+            "place": where.place,
+            "at": where.at,
+            "host": wanted.host,
+            "prize_new": wanted.prize,
+            **dict.fromkeys(("prize", "won", "kept", "missed", "over"), prize),
         }
 
 
@@ -164,11 +201,17 @@ def test_every_form_is_a_word_of_its_own() -> None:
 
 
 def test_a_line_is_known_again_by_what_stands_between_its_placeholders() -> None:
-    line = "{me} kept {word} {a_place}, under {b_prop}, and only {other} knew."
-    found = {"me": "Tally Ho!", "word": "a map", "a_place": "at sea", "b_prop": "a hat", "other": "Jo"}
-    assert fill(line, found) == "Tally Ho! kept a map at sea, under a hat, and only Jo knew."
+    line = "{me} kept {word} {at}, and only {other} knew."
+    found = {"me": "Tally Ho!", "word": "a map", "at": "at sea", "other": "Jo"}
+    assert fill(line, found) == "Tally Ho! kept a map at sea, and only Jo knew."
     assert reads_like(line, fill(line, found).translate(str.maketrans("", "", ".!?…")))
     assert not reads_like(line, "Jo kept quiet")
+
+
+def test_a_name_is_shorter_the_second_time() -> None:
+    found = {"me": "Captain Ottoway", "me again": "the Captain", "me_s again": "the Captain’s"}
+    assert fill("{me} ran. {me} lost {me_s} hat.", found) == "Captain Ottoway ran. The Captain lost the Captain’s hat."
+    assert {one.short for one in PACK.people if one.short} == {one.short for one in PACK.people}
 
 
 # --- evenings ---------------------------------------------------------------------------------------------
@@ -177,19 +220,18 @@ def test_a_line_is_known_again_by_what_stands_between_its_placeholders() -> None
 def test_nothing_is_told_twice_in_an_evening() -> None:
     for evening in evenings():
         assert twice(evening) == 0
-        assert len(frames(evening)) == len(evening.texts)
+        assert len(frames(evening)) >= len(evening.texts)
 
 
-def test_both_genres_are_in_every_act_and_one_in_every_line() -> None:
+def test_both_genres_are_in_every_act() -> None:
     for evening in evenings():
         assert all(has_both(evening))
-        assert all(is_coloured(evening))
 
 
 def test_every_problem_is_met_again_at_the_end() -> None:
     for evening in evenings():
-        assert list(met_again(evening))
         assert all(met_again(evening, all_=True))
+    assert any(list(met_again(evening)) for evening in evenings())
 
 
 def test_words_are_words_and_not_labels() -> None:
@@ -203,14 +245,14 @@ def test_a_plan_says_what_is_done_and_an_outcome_what_became_of_it() -> None:
             turn = next((turn for turn in turns if turn.seat == one.other and turn.act == one.act), None)
             if one.kind == "plan" and turn is not None:
                 deeds = [forms for card in turn.resources if (forms := resource_forms(PACK, card))]
-                assert any(english.known(x.noun) in one.text or x.did in one.text or x.verb in one.text for x in deeds)
+                assert any(x.did in one.text for x in deeds)
             if one.kind == "success":
-                assert resource_noun(PACK, one.card) in one.text
+                assert PACK.cards[one.card].resource in one.text
 
 
 def test_a_resource_is_the_one_only_where_it_was_told_of() -> None:
     """``a promise`` that nobody has spoken of; ``the promise`` afterwards, and in the table's own line."""
-    evening = evenings()[0]
+    evening = evenings()[1]
     table = evening.match.state.table
     seat = next(seat for seat in table.open if table.resources[seat])
     card = table.resources[seat][-1].card
@@ -244,10 +286,10 @@ def test_the_same_game_gives_the_same_book() -> None:
 def test_thirty_evenings_hold_all_that_is_asked_of_them() -> None:
     """At most a quarter of the lines was met before on the second evening, and half of them on the fourth."""
     for seed in ("thirty", "thirty more"):
-        values = [int(value.split()[0]) for _, value in figures(30, seed)[:8]]
-        assert values[:6] == [0, 100, 100, 0, 100, 100]
-        assert values[6] <= 25
-        assert values[7] <= 50
+        values = [int(value.split()[0]) for _, value in figures(30, seed)[:7]]
+        assert values[:5] == [0, 100, 0, 100, 100]
+        assert values[5] <= 25
+        assert values[6] <= 50
 
 
 # --- people -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from statistics import median
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from telltable.core.match import Match
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
+from telltable.games.stacktors.table import events_talk as et
 from tests.stacktors.alone import Evening, evening
 
 SHIPPED = ("yard", "ford", "library", "market", "bell", "sledge", "ball")
@@ -127,3 +129,27 @@ def test_the_person_decides_and_scenes_last(adventure: str) -> None:
 def test_the_person_decides_at_the_ford() -> None:
     """The same, of one adventure."""
     holds_up([evening("ford", number) for number in range(8)])
+
+
+@pytest.mark.parametrize(("coin", "sold"), [("on", 2), ("off", 0)])
+def test_coin_is_spent_without_a_gm(coin: str, sold: int) -> None:
+    """ST-RWD-2: what the barn has for sale stands there with its price; a pair of gloves is worn at once."""
+    m = evening("ford", 0, {"currency": coin}).match
+    offered = [event for event in m.events if isinstance(event, et.WareOffered)]
+    assert len(offered) == sold
+    if not sold:
+        return
+    back = telltable.new("stacktors", seats=1, seed=0, options={"adventure": "ford", "currency": coin})
+    forms: list[Any] = []
+    for entry in m.entries[1:]:
+        if entry.move is None or entry.seat != 0:
+            continue
+        back.play(0, entry.move)
+        forms = [form for ask in back.offers(0) for form in ask.forms if form.move == "Pay"]
+        if forms:
+            break
+    assert back.state.table.stage == "1c"
+    assert back.state.table.currency["pc1/silver"] == 10
+    back.play(0, {"type": "Pay", **forms[0].fixed, "ware": "ware 1"})
+    assert back.state.table.currency["pc1/silver"] == 5
+    assert "ware 1" not in back.state.table.wares

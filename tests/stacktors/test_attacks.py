@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from telltable.core.seat import CLOCK
 from telltable.games.stacktors.rules.attack.comparison import multiplier
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, stack, status, strike, who
@@ -437,6 +438,17 @@ def test_cunning_makes_the_target_defend_first() -> None:
     told = m.play(seat_of(m, "S"), {"type": "NameAttack", "others": [s.id for s in who(m, "S").stack.guts]}).told
     assert result(told) == [(6, 3, "success", 2)]
     assert status(m, "K", "exposed") == 2
+
+
+def test_time_runs_out_where_nothing_but_perfection_is_left_to_name() -> None:
+    """ST-STA-6, guts.C: whoever has committed every other piece, and is late, strikes with Perfection."""
+    worn = {"committed": ["R3", "O2", "C1", "R1"]}
+    m = lay(("S", A, worn), ("K", B, {"status": {"exposed": 3}}), turn="S", options={"dagger_commits": "false"})
+    m.play(seat_of(m, "S"), {"type": "Attack", "how": "physical", "targets": ["K"]})
+    m.play(seat_of(m, "K"), {"type": "Defend", "by": ["/"]})
+    (ask,) = m.asked().values()
+    assert (ask.decision, [form.title for form in ask.forms]) == ("name", ["Attack with Perfection"])
+    assert result(m.play(CLOCK, {"type": "TimeUp", "seat": seat_of(m, "S")}).told)
 
 
 def test_shrewd_exchanges_pieces_within_its_limit() -> None:

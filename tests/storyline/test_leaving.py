@@ -8,6 +8,7 @@ import pytest
 
 from telltable.bots.driver import Driver
 from telltable.core.seat import CLOCK, HOST
+from telltable.games.storyline.table import events as e
 from telltable.games.storyline.table.invariants import broken
 
 from .helpers import (
@@ -78,6 +79,21 @@ def test_sl602_an_offer_that_was_made_stays() -> None:
     refusal = m.why(HOST, {"type": "Leave", "seat": 2})
     assert refusal is not None
     assert (refusal.rule, refusal.why) == ("SL-602", "That seat has left the table.")
+
+
+def test_sl602_nobody_learns_in_which_order_the_cards_of_a_leaver_go_under() -> None:
+    """SL-602d: chance says in which order; the seat itself is told which cards they were, and no more."""
+    went = []
+    for seed in range(20):
+        m = table(5, seed=seed, leaver="retire")
+        m.play(2, offer(m, 2, 1))
+        m.leave(2)
+        all_offer(m)
+        retired = next(event for event in choose(m).told if isinstance(event, e.SeatRetired))
+        assert retired.to(2) == e.SeatRetired(2, tuple(sorted(retired.cards)))
+        assert retired.to(None) == retired.to(1) == e.SeatRetired(2, ())
+        went.append(retired.cards)
+    assert any(cards != tuple(sorted(cards)) for cards in went)
 
 
 @pytest.mark.parametrize("late", [False, True])

@@ -155,7 +155,12 @@ def test_no_line_of_the_pack_stands_twice() -> None:
         ("phrases.toml", "{pets} each", "{pets.__class__} each", "{pets.__class__} stands for nothing here"),
         ("phrases.toml", "{pets} each", "{ each", "has a bracket { or } without its partner"),
         ("phrases.toml", "\nfirst = [", '\ntwelfth = ["Yes."]\nfirst = [', "there is no such occasion"),
-        ("phrases.toml", "{form} sat on it", "{card} sat on it", "phrases.toml, late: {card} stands for nothing here"),
+        (
+            "phrases.toml",
+            "{form} who laid it down",
+            "{card} who laid it down",
+            "late: {card} stands for nothing here",
+        ),
         ("voices.toml", "[jack]", "[john]", "voices.toml, john: there is no such pet"),
         ("voices.toml", "first = [", "twelfth = [", "voices.toml, jack, twelfth: there is no such occasion"),
         (

@@ -35,7 +35,15 @@ from .helpers import PACK, A, B, C, D, asked, four, lay, mat, passes, stop
 
 NAMES = ("Jack", "Ham & Cheese", "the Finch Twins", "O’Malley", "Ines", "Tally Ho!")
 CARDS = ("Tuna Drawing", "Pug You Beach!", "Tuna Drawing and another Tuna Drawing")
-VALUES = {"number": "two cards", "back": "two", "when": "a moment before", "aim": "a small theft", "form": "the Hunter"}
+VALUES = {
+    "standing": "Jack had one trophy, and Rocky none",
+    "cry": "Pug you beach!",
+    "number": "two cards",
+    "back": "two",
+    "when": "a moment before",
+    "aim": "a small theft",
+    "form": "the Hunter",
+}
 
 
 @cache
@@ -187,7 +195,7 @@ def test_what_people_say_with_a_stop_is_quoted_in_its_place() -> None:
     assert isinstance(line, Told)
     assert (line.told, line.played) == (True, "not in my basket watch me!")
     first, second = line.text.index("“not in my basket”."), line.text.index("“watch me!”")
-    assert line.text.index("Paws Right Meow.") < first < line.text.index("Pug You Beach.") < second
+    assert line.text.index("“Paws right meow!”") < first < line.text.index("“Pug you beach!”") < second
     assert "“watch me!”." not in line.text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from telltable.core.english import opened
 from telltable.core.luck import Luck, pick
@@ -26,14 +26,15 @@ from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import nearest
 from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv
-from telltable.games.ninety_nine_chances.table.auto_lines import auto_line, genres_of, tell
-from telltable.games.ninety_nine_chances.table.line_slots import Before, coloured, slots
+from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
+from telltable.games.ninety_nine_chances.table.sentences_of_cards import line_of
 from telltable.games.ninety_nine_chances.table.state import NOBODY
 from telltable.games.ninety_nine_chances.table.types import Observation
 
 from .worth import best_bid, chance_of, fit, theme_worth
 
 MOST_INVOLVED = 3
+MUCH_ALIKE = 20  # Numbers this close are worth the same to whoever parts with one
 
 
 class Mind:
@@ -49,11 +50,7 @@ class Mind:
 
     def line(self, kind: str, card: str = "", other: int = NOBODY, used: tuple[str, ...] | None = None) -> str:
         """Something to say, in one line."""
-        found = slots(self.pack, self.table, kind, self.seat, card, other, used)
-        pair = genres_of(self.table, kind, self.seat)
-        told = [one.text for one in self.table.told]
-        alike = [one.text for one in self.table.told if one.kind == (RESOURCE if kind == SHARED else kind)]
-        text = tell(self.pack, self.pack.words[kind].lines, found, pair, self.luck, Before(told, alike))
+        text = line_of(self.pack, self.table, kind, self.seat, self.luck, card=card, other=other, used=used)
         text = opened(text or auto_line(self.pack, self.table, kind, self.seat, card, other, used))
         limit = self.table.limit("pitch" if kind == PITCH else "telling")
         return text if len(text) <= limit else text[:limit].rstrip()
@@ -119,21 +116,17 @@ def _character(mind: Mind) -> Move:
 
 def _resource(mind: Mind) -> Move:
     """A card from the middle of the hand, which is worth least as a Number; with somebody who is in no story yet."""
-    card = min(mind.hand, key=lambda one: (abs(number_of(one) - 45), one))
+    card = pick(mind.luck, _best(mind.hand, lambda one: abs(number_of(one) - 45) // MUCH_ALIKE))
     fresh = [seat for seat in mind.others() if seat not in mind.table.involved]
     involves = (fresh or mind.others())[:1]
     text = mind.line(SHARED, card, involves[0])
-    return mv.PlayResource(card, tuple(involves), text, _note(mind))
+    return mv.PlayResource(card, tuple(involves), text)
 
 
-def _note(mind: Mind) -> str:
-    """Sometimes what the card is in this story: a thing that one of the two genres has."""
-    if mind.luck.below(2):
-        return ""
-    pair = genres_of(mind.table, RESOURCE, mind.seat)
-    told = [text for one in mind.table.told for text in (one.text, one.note)]
-    note = coloured(mind.pack, pair, "{a_prop}", mind.luck, Before(told)).get("a_prop", "")
-    return note if len(note) <= mind.table.limit("note") else ""
+def _best(cards: Sequence[str], cost: Callable[[str], float]) -> list[str]:
+    """The cards that cost least."""
+    least = min(map(cost, cards))
+    return [card for card in cards if cost(card) == least]
 
 
 def _bonus(mind: Mind) -> Move:
@@ -145,7 +138,8 @@ def _problem(mind: Mind) -> Move:
     found = targets(mind.table, mind.seat)
     target = max(found, key=lambda seat: (len(mind.table.resources[seat]), -seat))
     has = mind.table.resource_cards(target)
-    card = min(mind.hand, key=lambda one: (sum(fit(mind.pack, own, one) for own in has), abs(number_of(one) - 50), one))
+    worst = _best(mind.hand, lambda one: sum(fit(mind.pack, own, one) for own in has))
+    card = pick(mind.luck, _best(worst, lambda one: abs(number_of(one) - 50) // MUCH_ALIKE))
     return mv.PlayProblem(card, target, mind.line(PROBLEM, card, target))
 
 
@@ -222,7 +216,7 @@ def _evaluate(mind: Mind, harder: int = 1) -> Move:
 
 def _median(mind: Mind) -> Move:
     card = next(card for seat, card in mind.table.turn.numbers if seat == mind.seat)
-    return mv.TellOutcome(mind.line(MEDIAN, card), _note(mind))
+    return mv.TellOutcome(mind.line(MEDIAN, card))
 
 
 def _outcome(mind: Mind) -> Move:

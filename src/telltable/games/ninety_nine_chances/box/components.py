@@ -16,8 +16,8 @@ SHARED = "resource_with"  # a Resource that involves somebody
 TELLINGS = (PITCH, RESOURCE, SHARED, BONUS, PROBLEM, PLAN, MEDIAN, SUCCESS, FAILURE, FRAME, BID)
 ENDINGS = (HAPPY, TRAGIC, BITTERSWEET)
 BEGIN, DUSK, TURN, GATHER, AFTER = "begin", "dusk", "turn", "gather", "after"
-CODA_OPEN, CODA_SOLVED, CODA_LAST = "coda_open", "coda_solved", "coda_last"
-TELLERS = (BEGIN, DUSK, TURN, GATHER, AFTER, CODA_OPEN, CODA_SOLVED, CODA_LAST)  # what the book adds
+CODA_OPEN, CODA_SOLVED, CODA_WIN, CODA_LAST = "coda_open", "coda_solved", "coda_win", "coda_last"
+TELLERS = (DUSK, AFTER, CODA_OPEN, CODA_SOLVED, CODA_WIN, CODA_LAST)  # what the book adds
 COLOURS = {
     "place": "places",
     "prop": "props",
@@ -25,7 +25,7 @@ COLOURS = {
     "sign": "signs",
     "moment": "moments",
     "manner": "manners",
-}  # what a placeholder such as ``{a_place}`` draws on
+}  # what a placeholder such as ``{a_place}`` draws on, in a pack from before there were scenes
 BLANK_WORD = "something nameless"
 
 CHARACTER_NAME, CHARACTER_ROLE = 40, 80  # NC-207: characters that they may have
@@ -41,36 +41,71 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
         noun: with its article, for one: ``a map``, ``gloom``.
         adjective: after "was": ``sure of the way``.
         verb: after "to": ``follow the map``; and did: the same in the past.
+        had, found: sentences that tell a Resource: long owned, with somebody else in it; or come by just now.
+        came, stayed, turned: sentences that tell a Problem: how it came, how a plan failed, how one worked.
+        still, gone: what became of a Problem that stayed, or did not.
     """
 
     noun: str
     adjective: str
     verb: str
     did: str
+    had: str | UnsetType = UNSET
+    found: str | UnsetType = UNSET
+    came: str | UnsetType = UNSET
+    stayed: str | UnsetType = UNSET
+    turned: str | UnsetType = UNSET
+    still: str | UnsetType = UNSET
+    gone: str | UnsetType = UNSET
+
+
+class Scene(Struct, frozen=True, forbid_unknown_fields=True):
+    """The two halves of a frame that a family can lend to an evening.
+
+    Attributes:
+        prize: what everybody wants: ``a tin star``.
+        host: who has it to give away: ``the sheriff``.
+        wanted: a sentence that brings in both.
+        deeds: what the host does meanwhile, a sentence each.
+        won: a sentence about the Hero with the prize, later.
+        place: the one place: ``the ship``; and at: ``on the ship``.
+        opens: a sentence that brings it in.
+        hours: what happens there as time goes by, a sentence each.
+        last: a sentence about what became of it.
+    """
+
+    place: str
+    at: str
+    opens: str
+    prize: str
+    host: str
+    wanted: str
+    hours: tuple[str, ...]
+    deeds: tuple[str, ...]
+    last: str
+    won: str
 
 
 class Family(Struct, frozen=True, forbid_unknown_fields=True):
-    """What some genres colour a tale with.
+    """What some genres lend to a tale: a scene; in packs from before there were any, phrases for `COLOURS`.
 
     Attributes:
         name: of the family, for whoever writes a pack.
         genres: which it is for.
-        places: ``in the saloon``.
-        props: ``a tin star``.
-        people: ``the sheriff``.
-        signs: ``the piano stopped``.
-        moments: ``at high noon``.
-        manners: ``with both thumbs in the belt``.
+        scene: the place, the prize, and who gives it away.
+        places, props, people, signs, moments, manners: ``in the saloon``, ``a tin star``, ``the sheriff``,
+            ``the piano stopped``, ``at high noon``, ``with both thumbs in the belt``.
     """
 
     name: str
     genres: tuple[str, ...]
-    places: tuple[str, ...]
-    props: tuple[str, ...]
-    people: tuple[str, ...]
-    signs: tuple[str, ...]
-    moments: tuple[str, ...]
-    manners: tuple[str, ...]
+    places: tuple[str, ...] | UnsetType = UNSET
+    props: tuple[str, ...] | UnsetType = UNSET
+    people: tuple[str, ...] | UnsetType = UNSET
+    signs: tuple[str, ...] | UnsetType = UNSET
+    moments: tuple[str, ...] | UnsetType = UNSET
+    manners: tuple[str, ...] | UnsetType = UNSET
+    scene: Scene | UnsetType = UNSET
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,10 +153,11 @@ class TellerWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody a bot may be."""
+    """Somebody a bot may be; `short` is what a sentence calls them that has named them already: ``the Captain``."""
 
     name: str
     role: str
+    short: str | UnsetType = UNSET
 
 
 def is_blank(card: str) -> bool:

@@ -3,17 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict, replace
 
 from telltable.core.errors import Problem
 
-from .components import COLOURS, Card, Family, Forms
+from .components import COLOURS, Card, Family, Forms, Scene
 
 Cards = tuple[Card, ...]
 Lines = dict[str, tuple[str, ...]]  # by kind
+_HOURS = ("hours", "deeds")  # of a scene: each of them may be left out, the rest goes together
 
 
 def respelt(cards: Cards, spares: Cards, tags: Sequence[str], named: Sequence[str]) -> tuple[Cards, Cards]:
@@ -52,27 +53,38 @@ def _texts(card: Card) -> Iterator[str]:
     yield from (card.genre, card.resource, card.problem)
     for forms in (card.light, card.dark):
         if isinstance(forms, Forms):
-            yield from asdict(forms).values()
+            yield from (said for said in asdict(forms).values() if said)
 
 
 def spoken(families: Sequence[Family], lines: Lines) -> Iterator[tuple[str, str]]:
     """Every phrase and line that tellers use, by its id: ``frontier.props.3``, ``plan.12``."""
     for family in families:
         for field in COLOURS.values():
-            yield from ((f"{family.name}.{field}.{n}", text) for n, text in enumerate(getattr(family, field), 1))
+            yield from ((f"{family.name}.{field}.{n}", text) for n, text in enumerate(getattr(family, field) or (), 1))
+        if scene := family.scene:
+            said = asdict(scene)
+            yield from ((f"{family.name}.{field}.{n}", x) for field in _HOURS for n, x in enumerate(said[field], 1))
+            yield from ((f"{family.name}.scene.{field}", x) for field, x in said.items() if field not in _HOURS)
     for kind, texts in lines.items():
         yield from ((f"{kind}.{n}", text) for n, text in enumerate(texts, start=1))
 
 
 def hushed(families: Sequence[Family], named: Collection[str]) -> tuple[Family, ...]:
-    """The families with the named phrases empty: nobody says them, and the others keep their ids."""
-    return tuple(
-        replace(
-            family,
-            **{field: _left(getattr(family, field), f"{family.name}.{field}", named) for field in COLOURS.values()},
-        )
-        for family in families
-    )
+    """The families with the named phrases empty: nobody says them, and the others keep their ids. A scene that is named
+    is told no more."""
+    return tuple(replace(_without(family, COLOURS.values(), named), scene=_scene(family, named)) for family in families)
+
+
+def _scene(family: Family, named: Collection[str]) -> Scene | UnsetType:
+    """What is left of a family's scene."""
+    if not family.scene or any(id_.startswith(f"{family.name}.scene.") for id_ in named):
+        return UNSET
+    return replace(family.scene, **{x: _left(getattr(family.scene, x), f"{family.name}.{x}", named) for x in _HOURS})
+
+
+def _without(family: Family, fields: Iterable[str], named: Collection[str]) -> Family:
+    left = {x: _left(getattr(family, x), f"{family.name}.{x}", named) for x in fields if getattr(family, x)}
+    return replace(family, **left)
 
 
 def hushed_lines(lines: Lines, named: Collection[str]) -> Lines:

@@ -12,16 +12,18 @@ from msgspec import UnsetType
 from msgspec.structs import asdict
 
 from telltable.core.finding import Finding
-from telltable.core.grammar import phrase_faults
+from telltable.core.grammar import faults, phrase_faults
 from telltable.core.packs import placeholder_faults, shown, text_faults
 
 from .components import (
+    AFTER,
     BID,
     BONUS,
     CODA_LAST,
     CODA_OPEN,
     CODA_SOLVED,
-    COLOURS,
+    CODA_WIN,
+    DUSK,
     ENDINGS,
     FAILURE,
     FRAME,
@@ -34,16 +36,17 @@ from .components import (
     SUCCESS,
     TELLERS,
     TELLINGS,
-    TURN,
     Family,
     Forms,
+    Scene,
     TellerWords,
     TellingWords,
 )
 
-LONGEST_LINE, LONGEST_FORM, LONGEST_PHRASE, LONGEST_FAMILY = 160, 48, 60, 20
-MOST_LINES, MOST_FAMILIES, MOST_PHRASES = 99, 99, 30
-FEWEST_PHRASES = 3
+LONGEST_LINE, LONGEST_FORM, LONGEST_PHRASE, LONGEST_FAMILY = 180, 48, 60, 20
+LONGEST_SENTENCE = 200
+MOST_LINES, MOST_FAMILIES = 99, 99
+FEWEST_HOURS = 3
 SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can always name
     PITCH: ("first", "second"),
     RESOURCE: ("me", "word"),
@@ -52,30 +55,42 @@ SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can always nam
     PROBLEM: ("me", "word", "other"),
     PLAN: ("me", "problem", "with"),
     MEDIAN: ("me", "word"),
-    SUCCESS: ("me", "word", "problem"),
+    SUCCESS: ("me", "word", "problem", "other"),
     FAILURE: ("me", "word", "problem", "other"),
     FRAME: ("me",),
     BID: ("me",),
     **dict.fromkeys(ENDINGS, ("me",)),
-    **dict.fromkeys(TELLERS, ()),
-    TURN: ("me", "problem"),
+    DUSK: (),
+    AFTER: ("me", "won", "kept"),
     CODA_OPEN: ("me", "troubles"),
     CODA_SOLVED: ("me", "solved", "gains"),
+    CODA_WIN: ("me", "gifts"),
     CODA_LAST: (),
 }
-_OF_THE_END = {BID: ("troubles", "solved"), **dict.fromkeys(ENDINGS, ("troubles", "solved", "gift"))}
-_OF_BOTH = tuple(f"{side}_{colour}" for side in "ab" for colour in COLOURS)
+_OF_THE_END = {BID: ("trouble", "solved"), **dict.fromkeys(ENDINGS, ("gift", "missed", "over"))}
+_OF_FIRST = ("prize", "prize_new", "host", "won", "kept")  # what the first genre lends, and the second
+_OF_SECOND = ("place", "at")
+_OF_BOTH = ("prize", "prize_new", "host", "place", "at")
+_OF_CARDS = {MEDIAN: ("found",), SUCCESS: ("turned",), FAILURE: ("stayed", "came")}  # sentences that a line leads up to
+_WITH_BOTH = (FRAME, DUSK, AFTER)
 _NEEDED: dict[str, tuple[tuple[str, ...], ...]] = {  # what a line must name: one of each of these
     **dict.fromkeys((RESOURCE, SHARED, BONUS, MEDIAN), (("word",),)),
     PROBLEM: (("word",), ("other", "other_s", "other_was")),
-    PLAN: (("problem",), ("with", "deeds", "to_do")),
+    PLAN: (("problem",), ("with", "did")),
     SUCCESS: (("problem",), ("word",)),
     FAILURE: (("problem",), ("word",)),
-    BID: (("troubles", "solved"),),
+    BID: (("trouble", "solved"),),
     CODA_OPEN: (("troubles",),),
-    CODA_SOLVED: (("solved",), ("gains",)),
+    CODA_SOLVED: (("solved",),),
+    CODA_WIN: (("me",), ("gifts",)),
 }
-_NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\} (was|is|has|does|[a-z]{3,}[^su]s)\b")
+_SENTENCES = {  # of a card, and whom each of them is about
+    **dict.fromkeys(("had", "found", "still", "gone"), "me"),
+    **dict.fromkeys(("came", "stayed", "turned"), "other"),
+}
+_LABELS = ("place", "at", "prize", "host")  # of a scene; the rest are sentences
+_PEOPLE = ("me", "me_s", "me_was", "other", "other_s", "other_was")
+_NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\}(?:, who)? (was|is|has|does|(?!always)[a-z]{3,}[^su]s)\b")
 
 
 class _Card(Protocol):
@@ -136,8 +151,8 @@ def slots_of(kind: str) -> tuple[str, ...]:
     basic = SLOTS[kind]
     people = [f"{who}_{what}" for who in ("me", "other") if who in basic for what in ("s", "was")]
     words = [f"{word}_{form}" for word in ("word", "problem") if word in basic for form in ("adj", "verb")]
-    plan = ("deeds", "to_do") if kind == PLAN else ()
-    return (*basic, *people, *words, *plan, *_OF_THE_END.get(kind, ()), *_OF_BOTH)
+    plan = ("did",) if kind == PLAN else ()
+    return (*basic, *people, *words, *plan, *_OF_CARDS.get(kind, ()), *_OF_THE_END.get(kind, ()), *_OF_BOTH)
 
 
 def _count_faults(file: str, kind: str, lines: Sequence[str]) -> Iterator[str]:
@@ -156,12 +171,9 @@ def _line_faults(at: str, line: str, known: Sequence[str]) -> Iterator[str]:
 def _tale_faults(at: str, kind: str, line: str) -> Iterator[str]:
     """What is wrong with a line of a tale: no colour, a word that is missing, a label, a verb for one person only."""
     named = set(re.findall(r"\{(\w+)\}", line))
-    sides = {name[0] for name in named if name in _OF_BOTH}
-    if not sides:
-        yield f"{at}: {shown(line)!r} has nothing of either genre."
-    if kind in TELLERS and sides != {"a", "b"}:
+    if kind in _WITH_BOTH and (named.isdisjoint(_OF_FIRST) or named.isdisjoint(_OF_SECOND)):
         yield f"{at}: {shown(line)!r} has something of one genre only."
-    for wanted in _NEEDED.get(kind, ()):
+    for wanted in () if named & {*_OF_CARDS.get(kind, ())} else _NEEDED.get(kind, ()):
         if named.isdisjoint(wanted):
             yield f"{at}: {shown(line)!r} needs {' or '.join(f'{{{name}}}' for name in wanted)}."
     if re.search('[“”"]', line):
@@ -185,10 +197,72 @@ def _forms_faults(cards: Sequence[_Card]) -> Iterator[str]:
 
 def _faults_of_forms(at: str, word: str, forms: Forms) -> Iterator[str]:
     for form, text in asdict(forms).items():
+        if form in _SENTENCES:
+            yield from _sentence_faults(f"{at}, {form}", form, word, text) if text else ()
+            continue
         yield from text_faults(f"{at}, {form}", text, LONGEST_FORM)
         yield from _phrase_faults(f"{at}, {form}", text)
     if word.lower() not in forms.noun.lower():
         yield f"{at}, noun: {shown(forms.noun)!r} must contain {shown(word)!r}, to be recognised."
+
+
+def _sentence_faults(at: str, form: str, word: str, text: str) -> Iterator[str]:
+    """What is wrong with a sentence that tells a card: it has people in it, and its own word, and nothing else."""
+    who = _SENTENCES[form]
+    yield from text_faults(at, text, LONGEST_SENTENCE)
+    yield from placeholder_faults(at, text, _PEOPLE)
+    yield from _text_faults(at, text)
+    if not re.search(rf"\{{{who}[}}_]", text) and form != "gone":
+        yield f"{at}: {shown(text)!r} needs {{{who}}}."
+    if form not in ("turned",) and word.lower() not in text.lower():
+        yield f"{at}: {shown(text)!r} must contain {shown(word)!r}, to be recognised."
+
+
+def _text_faults(at: str, text: str) -> Iterator[str]:
+    if re.search('[“”"]', text):
+        yield f"{at}: {shown(text)!r} has quotation marks, and nobody is quoted here."
+    if found := _NOT_FOR_SEVERAL.search(text):
+        yield f"{at}: {shown(text)!r}: “{found[1]}” does not go with several people; use the past, or {{me_was}}."
+    yield from (f"{at}: {shown(text)!r} {fault}." for fault in faults(_filled(text)))
+
+
+def _scene_faults(at: str, scene: Scene) -> Iterator[str]:
+    for field in ("hours", "deeds"):
+        if len(set(getattr(scene, field))) < FEWEST_HOURS:
+            yield f"{at}, {field}: {FEWEST_HOURS} different ones at least are needed."
+    for field, text in _said(scene):
+        yield from (_label_faults if field in _LABELS else _told_faults)(f"{at}, {field}", field, text)
+    for field, needed in (("opens", _bare(scene.place)), ("wanted", _bare(scene.prize)), ("wanted", scene.host)):
+        if needed.lower() not in getattr(scene, field).lower():
+            yield f"{at}, {field}: {shown(getattr(scene, field))!r} brings in {shown(needed)!r}."
+    for text in scene.deeds:
+        if scene.host.lower() not in text.lower():
+            yield f"{at}, deeds: {shown(text)!r} is about {shown(scene.host)}."
+
+
+def _label_faults(at: str, field: str, text: str) -> Iterator[str]:
+    """Of what lines name: ``the ship``."""
+    yield from text_faults(at, text, LONGEST_PHRASE)
+    yield from _phrase_faults(at, text)
+    if "," in text:
+        yield f"{at}: {shown(text)!r} has no comma: it may stand anywhere."
+    if field in ("host", "place") and not text.startswith("the "):
+        yield f"{at}: {shown(text)!r} begins with “the”."
+
+
+def _told_faults(at: str, field: str, text: str) -> Iterator[str]:
+    yield from text_faults(at, text, LONGEST_SENTENCE)
+    yield from placeholder_faults(at, text, ("me", "me_s") if field == "won" else ())
+    yield from _text_faults(at, text)
+
+
+def _said(scene: Scene) -> Iterator[tuple[str, str]]:
+    for field, text in asdict(scene).items():
+        yield from ((field, one) for one in ([text] if isinstance(text, str) else text))
+
+
+def _bare(noun: str) -> str:
+    return re.sub("^(?:an?|the) ", "", noun)
 
 
 def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterator[str]:
@@ -206,20 +280,10 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
         at = f"families.toml: {shown(family.name)}"
         if not re.fullmatch(rf"[a-z]{{1,{LONGEST_FAMILY}}}", family.name):
             yield f"{at}, name: 1 to {LONGEST_FAMILY} small letters."
-        for colour, field in COLOURS.items():
-            yield from _colour_faults(f"{at}, {field}", colour, getattr(family, field))
-
-
-def _colour_faults(at: str, colour: str, phrases: Sequence[str]) -> Iterator[str]:
-    if not FEWEST_PHRASES <= len(phrases) <= MOST_PHRASES or len(set(phrases)) < len(phrases):
-        yield f"{at}: {FEWEST_PHRASES} to {MOST_PHRASES} different ones are needed, but there are {len(set(phrases))}."
-    for phrase in phrases:
-        yield from text_faults(at, phrase, LONGEST_PHRASE)
-        yield from _phrase_faults(at, phrase)
-        if colour == "person" and not phrase.startswith("the "):
-            yield f"{at}: {shown(phrase)!r} begins with “the”."
-        if colour in ("person", "prop", "place") and "," in phrase:
-            yield f"{at}: {shown(phrase)!r} has no comma: it may stand anywhere."
+        if family.scene:
+            yield from _scene_faults(at, family.scene)
+        else:
+            yield Finding(f"{at}: has no scene: a place, a prize, and who gives it away.", gap=True)
 
 
 def _phrase_faults(at: str, text: str) -> Iterator[str]:

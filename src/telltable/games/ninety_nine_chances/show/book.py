@@ -115,7 +115,7 @@ def _part(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:
 
 def _opener(pack: ChancePack, table: Table, one: Telling, kind: str, before: Sequence[Chapter]) -> str:
     said = opener(pack, table, kind, one, before, turn_of(table, one))
-    return " ".join(filter(None, (said, _finale(table) if kind == AFTER else "")))
+    return said or (_finale(table) if kind == AFTER else "")
 
 
 def _chance(table: Table, turn: Turn) -> str:
@@ -204,7 +204,7 @@ def arc(pack: ChancePack, table: Table, seat: int) -> str:
         said_.append(f"Began with {english.listed(first)}.")
     for act in range(1, table.act + 1):
         said_ += [
-            f"Was given {problem_noun(pack, x.card)} by {table.names[x.seat]}."
+            f"Was given {_bare(problem_noun(pack, x.card), problem_word(pack, x.card))} by {table.names[x.seat]}."
             for x in table.told
             if x.kind == PROBLEM and x.other == seat and x.act == act
         ]
@@ -221,6 +221,11 @@ def arc(pack: ChancePack, table: Table, seat: int) -> str:
     if table.finale is not None and seat in table.open:
         said_.append(_in_the_end(table, seat))
     return " ".join(said_)
+
+
+def _bare(noun: str, word: str) -> str:
+    """``fog`` for ``the fog``, where nobody has spoken of it yet."""
+    return word if noun == f"the {word}" else noun
 
 
 def _tried(pack: ChancePack, turn: Turn) -> str:

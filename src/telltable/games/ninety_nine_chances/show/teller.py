@@ -6,8 +6,10 @@ it adds stands in `Chapter.opener`, or in a line without a teller, which a book 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -15,19 +17,35 @@ from telltable.core.english import known, listed
 from telltable.core.luck import Stream, key_of
 from telltable.core.seat import Seat
 from telltable.core.story import Chapter, Line, Told
-from telltable.games.ninety_nine_chances.box.components import CODA_LAST, CODA_OPEN, CODA_SOLVED, TURN
-from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, resource_noun
+from telltable.games.ninety_nine_chances.box.components import (
+    AFTER,
+    BEGIN,
+    BID,
+    CODA_LAST,
+    CODA_OPEN,
+    CODA_SOLVED,
+    CODA_WIN,
+    ENDINGS,
+    TURN,
+    Scene,
+)
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, problem_word, resource_noun
 from telltable.games.ninety_nine_chances.table.auto_lines import tell
 from telltable.games.ninety_nine_chances.table.line_slots import (
     Before,
     Slots,
     called,
+    people_slots,
     person_slots,
     problem_slots,
+    scene_slots,
+    scenes,
     solved_by,
 )
-from telltable.games.ninety_nine_chances.table.state import Table, Telling, Turn
+from telltable.games.ninety_nine_chances.table.sentences_of_cards import after
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Telling, Turn
 
+MOST_GIFTS = 4  # of the winner's Resources that are named
 CODA = "Coda"
 
 
@@ -38,36 +56,92 @@ def opener(
 
     Args:
         pack, table: what is played.
-        kind: of the teller's lines.
+        kind: of part.
         first: the telling with which it goes on.
         before: the parts that stand before it.
         turn: whose plan it is about.
     """
+    pair = scenes(pack, table.theme) if table.theme else None
+    if pair and kind == BEGIN:
+        return " ".join(filter(None, (pair[1].opens, pair[0].wanted)))
+    if pair and kind == TURN:
+        return _meanwhile(table, pair, before)
     if not table.theme or kind not in pack.teller:
         return ""
-    found = {}
+    found = scene_slots(pack, table.theme)
     if kind == TURN and turn is not None:
-        found = person_slots("me", called(pack, table, turn.seat)) | problem_slots(pack, turn.problem)
+        found |= person_slots("me", called(pack, table, turn.seat)) | problem_slots(pack, turn.problem)
+    if kind == AFTER:
+        found |= _won(pack, table, found)
     return _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text))
 
 
+def _meanwhile(table: Table, pair: tuple[Scene, Scene], before: Sequence[Chapter]) -> str:
+    """What time it is in the one place, or what the host does, in turn; nothing when all of it was told."""
+    told = {chapter.opener for chapter in before}
+    hours, deeds = (_shuffled(table, some) for some in (pair[1].hours, pair[0].deeds))
+    order = [one for both in zip_longest(hours, deeds) for one in both if one]
+    return next((one for one in order if one not in told), "")
+
+
+def _shuffled(table: Table, lines: Sequence[str]) -> list[str]:
+    return sorted(lines, key=lambda line: sha256(f"{table.commitment} {line}".encode()).digest())
+
+
+def _won(pack: ChancePack, table: Table, found: Slots) -> Slots:
+    """The Hero with the prize; or the prize that nobody got."""
+    prize = found.get("prize", "")
+    if table.hero == NOBODY:
+        return {"kept": prize}
+    return people_slots(pack, table, me=table.hero) | {"won": prize}
+
+
 def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Chapter, ...]:
-    """The last part, once the game is over: what became of each Problem, and a last word."""
+    """The last part, once the game is over: each Problem that was not met again, who has most, and a last word."""
     if not table.ending or not table.theme or CODA_LAST not in pack.teller:
         return ()
     told, ours = _texts(before), _openers(before)
-    lines: list[str] = []
-    for kind, found in _met_again(pack, table):
-        line = _tell(
-            pack,
-            table,
-            kind,
-            len(table.told) + len(lines),
-            found,
-            Before([*told, *lines], [*ours, *lines]),
-        )
+    pair = scenes(pack, table.theme)
+    if pair is None and CODA_WIN in pack.teller:  # a genre is veiled
+        return ()
+    lines = [*_unanswered(pack, table, told)] if pair else []
+    for kind, found in (*([] if pair else _met_again(pack, table)), *_most(pack, table), (CODA_LAST, {})):
+        known_ = Before([*told, *lines], [*ours, *lines])
+        line = _tell(pack, table, kind, len(table.told) + len(lines), scene_slots(pack, table.theme) | found, known_)
         lines += [line] if line else []
+    lines += [pair[1].last] if pair and lines else []
     return (Chapter(CODA, lines=tuple(Line(text=line) for line in lines)),) if lines else ()
+
+
+def _unanswered(pack: ChancePack, table: Table, told: Sequence[str]) -> Iterator[str]:
+    """What became of each Problem that the climax and the endings do not speak of, the Hero's last."""
+    told = [*told]
+    late = " ".join(one.text for one in table.told if one.kind in (BID, *ENDINGS))
+    for seat in sorted(table.open, key=lambda seat: seat == table.hero):
+        me = people_slots(pack, table, me=seat)
+        for card in (*solved_by(table, seat), *table.problem_cards(seat)):
+            noun = problem_noun(pack, card)
+            if re.search(rf"\b{re.escape(problem_word(pack, card))}", late, re.IGNORECASE):
+                continue
+            solved = card not in table.problem_cards(seat)
+            own = after(pack, table, card, "gone" if solved else "still")
+            kind, words = CODA_OPEN, {"troubles": known(noun)}
+            if solved:
+                kind, words = CODA_SOLVED, {"solved": known(noun), "gains": known(resource_noun(pack, card))}
+            lines = (own,) if own else pack.teller[kind]
+            line = tell(pack, lines, me | words, table.theme, _luck(table, kind, int(seat)), Before(told, told))
+            told += [line] if line else []
+            yield from [line] if line else []
+
+
+def _most(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
+    """Who came away with most, where it is one."""
+    if len(table.winners) == 1 and CODA_WIN in pack.teller:
+        seat = table.winners[0]
+        most = max(len(table.resources[one]) for one in table.open)
+        if sum(len(table.resources[one]) == most for one in table.open) == 1:
+            gifts = listed([resource_noun(pack, card) for card in table.resource_cards(seat)[:MOST_GIFTS]])
+            yield CODA_WIN, people_slots(pack, table, me=seat) | {"gifts": gifts}
 
 
 def marked(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:
@@ -89,7 +163,6 @@ def _met_again(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
             yield CODA_SOLVED, me | words
         if troubles := _troubles(pack, table, seat):
             yield CODA_OPEN, me | {"troubles": troubles}
-    yield CODA_LAST, {}
 
 
 def _troubles(pack: ChancePack, table: Table, seat: Seat) -> str:
@@ -97,9 +170,13 @@ def _troubles(pack: ChancePack, table: Table, seat: Seat) -> str:
 
 
 def _tell(pack: ChancePack, table: Table, kind: str, number: int, found: Slots, before: Before) -> str:
-    luck = Stream(key_of(sha256(f"{table.commitment} {kind} {number}".encode()).hexdigest()), 0)
+    luck = _luck(table, kind, number)
     pair = table.theme if number % 2 else table.theme[::-1]
     return tell(pack, pack.teller[kind], found, pair, luck, before)
+
+
+def _luck(table: Table, kind: str, number: int) -> Stream:
+    return Stream(key_of(sha256(f"{table.commitment} {kind} {number}".encode()).hexdigest()), 0)
 
 
 def _texts(chapters: Sequence[Chapter]) -> list[str]:

@@ -11,7 +11,7 @@ from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import FAILURE, PITCH, PLAN, RESOURCE, SHARED
 from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
-from .line_slots import SLOT, Before, Slots, coloured, slots
+from .line_slots import AGAIN, SLOT, Before, Slots, coloured, slots
 from .state import NOBODY, Table, Telling, Turn
 
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+")
@@ -27,7 +27,9 @@ def fill(line: str, found: Slots) -> str:
     def put(match: re.Match[str]) -> str:
         word = found.get(match[1], "")
         word = known(word) if match[1] in named and match[1] in _THINGS else word
-        named.add(match[1])
+        who = match[1].partition("_")[0]
+        word = found.get(f"{match[1]}{AGAIN}", word) if who in named else word
+        named.update((match[1], who))
         begins = line[: match.start()].rstrip()[-1:] in ("", ".", "!", "?")
         return word[:1].upper() + word[1:] if begins else word
 
@@ -64,8 +66,14 @@ def _drawn(lines: list[str], luck: Luck) -> Iterable[str]:
 
 def fresh(lines: Sequence[str], told: Iterable[str]) -> list[str]:
     """The lines that nobody has told; when none is left, all of them."""
-    heard = [text.translate(_MARKS) for text in told]
-    return [line for line in lines if not any(reads_like(line, text) for text in heard)] or [*lines]
+    heard = [*told]
+    return [line for line in lines if not was_told(line, heard)] or [*lines]
+
+
+def was_told(line: str, told: Iterable[str]) -> bool:
+    """Whether one of these texts may be this line filled, or have it in it."""
+    line = line.casefold()
+    return any(reads_like(line, text.translate(_MARKS).casefold()) for text in told)
 
 
 def reads_like(line: str, text: str) -> bool:

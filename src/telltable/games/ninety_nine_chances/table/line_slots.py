@@ -24,6 +24,7 @@ from telltable.games.ninety_nine_chances.box.components import (
     SHARED,
     SUCCESS,
     Forms,
+    Scene,
 )
 from telltable.games.ninety_nine_chances.box.pack import (
     ChancePack,
@@ -41,6 +42,7 @@ SLOT = re.compile(r"{(\w+)}")
 _COLOUR = re.compile(rf"{{([ab])_({'|'.join(COLOURS)})}}")
 _TAIL = re.compile(r" (?:who|that|with|from|on|at|in|behind|by) ")
 MOST_HEARD = {"place": 2, "prop": 2, "sign": 1, "moment": 1, "manner": 1}  # times in an evening; people come and go
+AGAIN = " again"  # after a slot: what stands for it when the sentence has named it
 Slots = dict[str, str]
 
 
@@ -65,8 +67,8 @@ def slots(
         used: the Resources of a plan.
         at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
     """
-    found = person_slots("me", called(pack, table, seat))
-    found |= person_slots("other", called(pack, table, other) if other >= 0 else "")
+    found = people_slots(pack, table, me=seat, other=other)
+    found |= scene_slots(pack, table.themes[seat] if kind == PITCH else table.theme)
     if kind == PITCH:
         first, second = table.themes[seat]
         return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
@@ -85,11 +87,39 @@ def slots(
     return found
 
 
+def scenes(pack: ChancePack, theme: Sequence[str]) -> tuple[Scene, Scene] | None:
+    """What an evening is about: whose prize it is for, and whose place it is in; None where a genre has no scene."""
+    families = [pack.family_of.get(pack.cards[card].genre) for card in theme]
+    found = [family.scene for family in families if family and family.scene]
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
+def scene_slots(pack: ChancePack, theme: Sequence[str]) -> Slots:
+    """The prize, who gives it away, and the place."""
+    pair = scenes(pack, theme)
+    if pair is None:
+        return {}
+    wanted, where = pair
+    return {
+        "prize": known(wanted.prize),
+        "prize_new": wanted.prize,
+        "host": wanted.host,
+        "place": where.place,
+        "at": where.at,
+    }
+
+
 def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
-    """What a seat still has to end with: open Problems, else one that it solved; and a Resource."""
+    """What is true of a seat at the end: Problems that are open, else one that it solved; a Resource; and whether the
+    prize was missed, or lost by going too far."""
     found = {}
+    prize = scene_slots(pack, table.theme).get("prize", "")
+    if table.went_over(seat) and table.finale and table.finale.before[seat]:
+        found["over"] = prize
+    elif seat != table.hero:
+        found["missed"] = prize
     if open_ := [known(problem_noun(pack, held.card)) for held in table.problems[seat]]:
-        found["troubles"] = listed(open_)
+        found |= {"trouble": open_[0], "troubles": listed(open_)}
     elif solved := solved_by(table, seat):
         found["solved"] = known(problem_noun(pack, solved[0]))
     if table.resources[seat]:
@@ -122,6 +152,18 @@ def person_slots(slot: str, name: str) -> Slots:
     return {slot: name, f"{slot}_s": possessive(name), f"{slot}_was": f"{name} {agreeing(name, 'was')}"}
 
 
+def people_slots(pack: ChancePack, table: Table, **seats: Seat) -> Slots:
+    """`person_slots` of several, by slot; and ``me_again`` and so on for whoever has a shorter name."""
+    found: Slots = {}
+    shorts = {one.name: one.short for one in pack.people if one.short}
+    for slot, seat in seats.items():
+        name = called(pack, table, seat) if seat >= 0 else ""
+        found |= person_slots(slot, name)
+        if short := shorts.get(name):
+            found |= {f"{key}{AGAIN}": said for key, said in person_slots(slot, short).items()}
+    return found
+
+
 def _light(pack: ChancePack, card: str, slot: str) -> Slots:
     return {slot: resource_noun(pack, card)} | _more(resource_forms(pack, card), slot)
 
@@ -143,7 +185,9 @@ def _more(forms: Forms | None, slot: str) -> Slots:
 def _used(pack: ChancePack, resources: tuple[str, ...]) -> Slots:
     """The Resources of a plan: as things, and, where all of them are words with forms, as what is done with them."""
     if not resources:
-        return {"with": "empty hands"} | ({"deeds": "hoped for the best"} if pack.families else {})
+        return {"with": "empty hands"} | (
+            dict.fromkeys(("did", "deeds"), "hoped for the best") if pack.families else {}
+        )
     some = resources[:MOST_NAMED]
     words = (
         [known(resource_noun(pack, card)) for card in some] if pack.families else [_label(pack, card) for card in some]
@@ -153,6 +197,7 @@ def _used(pack: ChancePack, resources: tuple[str, ...]) -> Slots:
     forms = [resource_forms(pack, card) for card in some]
     ready = [one for one in forms if one]
     if len(ready) == len(forms):
+        found["did"] = ready[0].did
         found["deeds"] = in_turn([one.did for one in ready])
         found["to_do"] = in_turn([one.verb for one in ready])
     return found
@@ -203,7 +248,7 @@ def coloured(
     for side, colour in _COLOUR.findall(line):
         slot = f"{side}_{colour}"
         family = pack.family_of.get(pack.cards[pair["ab".index(side)]].genre) if pair else None
-        phrases = [one for one in getattr(family, COLOURS[colour], ()) if one and one not in used]
+        phrases = [one for one in getattr(family, COLOURS[colour], ()) or () if one and one not in used]
         if sparing:
             phrases = [one for one in phrases if _often(one, told) < MOST_HEARD.get(colour, len(told) + 1)]
         if slot in found or not phrases:
@@ -227,6 +272,6 @@ def _again(pack: ChancePack, pair: Sequence[str], phrase: str, colour: str) -> s
     if colour != "person":
         return known(phrase)
     families = [pack.family_of.get(pack.cards[card].genre) for card in pair]
-    people = [one for family in families if family for one in family.people]  # a veiled genre has none
+    people = [one for family in families if family for one in family.people or ()]  # a veiled genre has none
     short = _TAIL.split(phrase, maxsplit=1)[0]
     return short if sum(short in one for one in people) == 1 else phrase

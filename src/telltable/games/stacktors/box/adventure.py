@@ -59,6 +59,7 @@ __all__ = [
     "Texts",
     "Tick",
     "Trigger",
+    "WareData",
     "Way",
     "Wound",
 ]
@@ -79,7 +80,7 @@ class Npc(Data, frozen=True):
         answers: what it says to words that it listens for (ST-WAY-7).
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
-        looks: a sentence with which the book brings it in.
+        looks: a sentence with which the book brings it in; `pronoun`: what the book calls it besides its name.
         blows: how it strikes, for the book.
     """
 
@@ -109,6 +110,7 @@ class Npc(Data, frozen=True):
     on_spared: tuple[Effect, ...] = ()
     on_finished: tuple[Effect, ...] = ()
     looks: str = ""
+    pronoun: Literal["", "he", "she", "it", "they"] = ""
     blows: Blows = Blows()
 
     @property
@@ -177,6 +179,15 @@ class ObjectData(Data, frozen=True):
     known: bool = False
 
 
+class WareData(Data, frozen=True):
+    """What coin buys in a scene (ST-RWD-2): an object, or nothing but what it is called."""
+
+    name: str
+    price: int
+    coin: str = "silver"
+    notation: str = ""
+
+
 class Trigger(Data, frozen=True):
     """Something that happens when it becomes true."""
 
@@ -201,8 +212,10 @@ class Next(Data, frozen=True):
 
 class Stage(Data, frozen=True):
     """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on.
+    `wares`: what is for sale where there is coin.
 
-    `told`: its text as the book has it, where that is another than the one that is read at the table.
+    `told`: its text as the book has it, where that is another than the one that is read at the table; `late`: how the
+    book says that its rounds were up.
     """
 
     id: str
@@ -211,6 +224,7 @@ class Stage(Data, frozen=True):
     text: str
     next: Next
     told: str = ""
+    late: str = ""
     gm_notes: str = ""
     map: MapData | Literal["same", "none"] = "none"
     start: str = ""
@@ -218,6 +232,7 @@ class Stage(Data, frozen=True):
     npcs: tuple[Npc, ...] = ()
     challenges: tuple[ChallengeData, ...] = ()
     objects: tuple[ObjectData, ...] = ()
+    wares: tuple[WareData, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     goals: Predicate | None = None
     fail: Predicate | None = None
@@ -267,7 +282,7 @@ class Setting(Data, frozen=True):
 class Ending(Data, frozen=True):
     """How an adventure can end. `codas`: what is told besides, where it is true: who remembers what.
 
-    `told`: its text as the book has it, of others and not of you.
+    `told`: its text as the book has it, of others and not of you; `answer`: what became of what they wanted.
     """
 
     id: str
@@ -275,6 +290,7 @@ class Ending(Data, frozen=True):
     text: str
     codas: tuple[Coda, ...] = ()
     told: str = ""
+    answer: str = ""
 
 
 class Adventure(Data, frozen=True):
@@ -285,6 +301,7 @@ class Adventure(Data, frozen=True):
         memories: everything that is remembered of it, and may be read by what follows.
         recalls: what it reads that was remembered on another evening.
         growth: what one may have learned from what was done (ST-WAY-8).
+        wants: what they set out for and why, a sentence or two of the book; every ending answers it.
         lesson: nobody dies of it: the book tells of falls, and mourns nobody.
     """
 
@@ -305,6 +322,7 @@ class Adventure(Data, frozen=True):
     recalls: tuple[str, ...] = ()
     clocks: tuple[Clock, ...] = ()
     growth: tuple[Growth, ...] = ()
+    wants: str = ""
     lesson: bool = False
 
     def memory(self, id_: str) -> Memory | None:

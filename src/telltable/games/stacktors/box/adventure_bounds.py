@@ -34,7 +34,9 @@ KNOWN = {option.name: option for option in OPTIONS}
 MOST_NAME = 40
 SPOKEN = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing")
 TEXTS = {  # characters, by the field they stand in
-    **dict.fromkeys(("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type"), 60),
+    **dict.fromkeys(
+        ("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type", "coin"), 60
+    ),
     **dict.fromkeys(("world", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120),
     **dict.fromkeys(
         (
@@ -56,6 +58,8 @@ TEXTS = {  # characters, by the field they stand in
             "say",
             "info",
             "looks",
+            "answer",
+            "late",
         ),
         300,
     ),
@@ -98,6 +102,7 @@ NUMBERS = {  # the least and the most, by the field they stand in
     "damage": (0, 30),
     "against": (0, 60),
     "near": (0, 20),
+    "price": (1, 99),
     "by": (1, 12),
     "steps": (1, 20),
 }

@@ -264,6 +264,12 @@ def _named_in_effects(stage: Stage, people: set[str], rocks: set[str], things: s
 
 def _objects(stage: Stage, people: set[str], rocks: set[str]) -> Iterator[str]:
     """Everything that lies somewhere lies where there is something, and in one place."""
+    for ware in stage.wares:
+        if ware.notation:
+            try:
+                parse_object(ware.notation)
+            except NotationProblem as problem:
+                yield f"{ware.name} is for sale: {problem} [ST-ADV-1]"
     for thing in stage.objects:
         if thing.under and thing.under not in rocks:
             yield f"{thing.id} lies under {thing.under}, which does not exist. [ST-ADV-1]"

@@ -118,8 +118,8 @@ OPTIONS = (
     Option("assist_max", (), "How many can help with one action; 0 means any number.", "ST-AST-1", "0", 0, 9),
     Option(
         "death",
-        ("final", "resurrect"),
-        "Whether death is final, or the dead can be called back for a while.",
+        ("final", "resurrect", "marked"),
+        "Whether death is final, the dead can be called back for a while, or a first fall only leaves a mark.",
         "ST-DTH-2",
     ),
     Option("resurrect_rounds", (), "For how many rounds the dead can be called back.", "ST-DTH-3", "3", 1, 9),

@@ -120,6 +120,10 @@ def _endings(it: Adventure) -> Iterator[str]:
     for ending in it.endings:
         if ending.id not in led:
             yield f"ending {ending.id} is never reached. [ST-ADV-1]"
+        if it.wants and not ending.answer:
+            yield f"ending {ending.id} doesn't say what became of what they wanted. [ST-ADV-6]"
+        if ending.answer and not it.wants:
+            yield f"ending {ending.id} answers what nobody wanted: the adventure has no wants. [ST-ADV-6]"
 
 
 def _ways(it: Adventure, stage: Stage) -> Iterator[str]:

@@ -12,7 +12,8 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import curled, mourned, prose
+from .prose import mourned, prose
+from .voice import curled
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
@@ -48,13 +49,14 @@ def book(pack: StacktorsPack, table: Table) -> Book:
 
 
 def _last_page(table: Table, it: Adventure) -> str:
-    """Who did not come home, and how it ended, told of others and not of you."""
+    """Who did not come home, what became of what they wanted, and how it ended; of others and not of you."""
     text, ending = verdict(table), it.ending(table.ending)
     if ending:
         told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))
         for at_the_table, in_the_book in told:
             text = text.replace(at_the_table, curled(in_the_book or at_the_table), 1)
-    return text if it.lesson else f"{mourned(table)} {text}".strip()
+    answer = curled(ending.answer) if ending else ""
+    return text if it.lesson else " ".join(filter(None, (mourned(table), answer, text)))
 
 
 def _portrait(table: Table, one: Character) -> Portrait:

@@ -44,11 +44,13 @@ def _status(before: Table, after: Table, event: ef.StatusSet) -> Deed:
 def _died(before: Table, after: Table, event: ef.Died) -> Deed | None:
     one = after.chars.get(event.who)
     ours = bool(one and one.role == "pc")
-    return None if event.late else Deed(len(after.story), "down", "", name(after, event.who), "ours" if ours else "")
+    how = "marked" if event.clock and after.option("death") == "marked" else "ours" if ours else ""
+    return None if event.late else Deed(len(after.story), "down", "", name(after, event.who), how)
 
 
 def _revived(before: Table, after: Table, event: ef.Revived) -> Deed:
-    return Deed(len(after.story), "rises", "", name(after, event.who))
+    how = "marked" if after.option("death") == "marked" else ""
+    return Deed(len(after.story), "rises", "", name(after, event.who), how)
 
 
 def _removed(before: Table, after: Table, event: e.Removed) -> Deed | None:
@@ -105,12 +107,6 @@ def _judged(before: Table, after: Table, event: es.Judged) -> Deed:
     return Deed(len(after.story), "judged", name(after, event.by), name(after, event.who), how)
 
 
-def _remembered(before: Table, after: Table, event: es.Remembered) -> Deed | None:
-    if event.memory in before.remembered:
-        return None
-    return Deed(len(after.story), "remembered", text=event.text)
-
-
 _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     e.CharacterMade: _made,
     e.StageEnded: _over,
@@ -129,5 +125,4 @@ _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     e.TurnBegun: _turn,
     e.RoundBegun: _round,
     es.Judged: _judged,
-    es.Remembered: _remembered,
 }

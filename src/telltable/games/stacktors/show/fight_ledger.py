@@ -13,7 +13,7 @@ from telltable.games.stacktors.table.state import Deed
 
 @dataclass
 class Blow:
-    """One attack and what came of it; `back`: it hit whoever struck it."""
+    """One attack and what came of it; `back`: it hit whoever struck it; `n`: the how many-th it was."""
 
     by: str
     to: str
@@ -23,6 +23,7 @@ class Blow:
     wounds: int = 0
     back: int = 0
     told: bool = False
+    n: int = 0
 
 
 @dataclass
@@ -36,7 +37,8 @@ class Ledger:
     def hear(self, it: Deed) -> None:
         """A hit, a miss, a wound or a status."""
         if it.what in ("hit", "miss"):
-            self.blows.append(Blow(it.by, it.to, it.how, it.what == "hit", bool(it.text)))
+            hit, thing = it.what == "hit", bool(it.text)
+            self.blows.append(Blow(it.by, it.to, it.how, hit, thing, n=len(self.blows)))
         elif it.what == "wound":
             last = next((row for row in reversed(self.blows) if it.to in (row.by, row.to)), None)
             if last and it.to == last.by:

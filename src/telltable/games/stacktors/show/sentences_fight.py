@@ -96,6 +96,8 @@ def _status(table: Table, event: ef.StatusSet) -> str:
 
 def _died(table: Table, event: ef.Died) -> str:
     who = name(table, event.who)
+    if event.clock and table.option("death") == "marked":
+        return f"{line(phrases.FALLEN, event, who=who)}, and will be carried off when this is over."
     if event.clock:
         rounds = count(event.clock, "round")
         return f"{line(phrases.FALLEN, event, who=who)}, and may be called back within {rounds}."

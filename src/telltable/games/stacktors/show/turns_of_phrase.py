@@ -38,44 +38,32 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         "shamed {who} in front of everybody",
     ),
 }
+# Whom somebody went for, and how; the beginning of a fight.
+SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
+    "body": ("{a} went for {b}", "{a} took on {b}", "{a} closed with {b}"),
+    "shot": ("{a} kept back and took aim at {b}", "{a} looked for a clear shot at {b}"),
+    "wit": ("{a} set out to confuse {b}", "{a} tried to trick {b}"),
+    "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
+}
 # What somebody did of whom nothing else is told.
 PART: Final = (
     "{a} had kept {b} busy meanwhile.",
-    "{a} had not been idle, and {b} knew it.",
     "All that time {a} had held {b} off.",
 )
-BUSY: Final = ("{a} kept {b} busy.", "{a} held {b} off.", "{a} stood up to {b}.")
-VAIN: Final = (
-    "{a} went for {b} and could not get through.",
-    "{a} tried to stop {b}, and it was not enough.",
-    "{a} did what could be done against {b}.",
-)
-MISSED: Final = (
-    "{b} held {a} off for a time.",
-    "At first {a} could do nothing against {b}.",
-    "{b} was quicker than {a} had thought.",
-    "It took {a} more than one try to get at {b}.",
-)
-STATUS: Final[Mapping[str, tuple[str, ...]]] = {
-    "frozen": ("{a} got hold of {b} and held on.", "{a} caught {b} by the arm and would not let go."),
-    "calmed": ("{a} talked to {b} until the anger went out of it.", "{a} almost talked {b} into stopping."),
-    "fleeing": ("{a} drove {b} back a few steps.", "{b} backed away from {a}, but not far enough."),
-    "exposed": ("{a} had seen where {b} was weak.", "{a} watched {b} and learned how {b} moved."),
-}
-THEN: Final = ("Then ", "But then ")
+THEN: Final = ("Then ", "After that ", "A moment later ")
+FELL_TO: Final = ("{b} fell to {a}", "{a} brought down {b}")  # the first name or the last is whose they fell to
+CAME_UP: Final = ("More of them came: {b}.", "Others came at them: {b}.")
+BUT: Final = ("But then ",)
+LAST: Final = ("In the end ", "At last ")
 TURNED: Final = (
-    "{c} got into {a_} head and turned {a} against {b}, and {a} {blow}.",
-    "{c} bent {a_} will, and {a} {blow}.",
+    "{c} got into {a_} head and turned {a} against {b}, and {a} {more}.",
+    "{c} bent {a_} will, and {a} {more}.",
 )
-FREE: Final = ("{a} shook off {c_} will, and {blow}.", "{a} was free of {c} again, and {blow}.")
+FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
 WORN: Final = ("{b} could take no more, and fell.", "It was too much for {b}, who went down.")
-BROKEN: Final = ("sank down", "sat down and did not get up again", "had no will left to stand")  # by words or wit
-SUNK: Final = ("sank down", "sat down in a heap", "sank to the ground")  # the same, of whoever is then judged
-FELLED: Final = ("went down", "fell", "dropped")
-DOWN: Final = ("went down", "fell", "dropped", "fell and did not get up")
-OURS_DOWN: Final = ("fell", "went down and did not get up", "fell, and lay still")
+BROKEN: Final = ("sank down", "had to sit down, and stayed there")  # by words or wit
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
     "It cost {b} more than {b} had left. {b} fell.",
     "{b} had nothing left after that, and fell.",
@@ -83,36 +71,25 @@ DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
 GRIEF: Final = (
     "{a} saw {b} die, and for a moment did nothing at all.",
     "{a} called {b_} name once, and got no answer.",
-    "{a} could not go to {b}, and fought on because there was nothing else to do.",
-    "There was no time to kneel. {a} looked once, and knew that {b} was dead.",
+    "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
 LAST_OF_US: Final = ("Nobody was left on their side.",)
+MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
+    "{b} went down, and {a} let {them} live.",
+    "{b} was down, and {a} left it at that.",
     "{a} could have ended it there, and let {b} live.",
-    "{a} stood over {b}, then stepped back and let {b} live.",
-    "{a} had {b} helpless, and spared {b}.",
-    "{a} held out a hand to {b} instead of striking again.",
 )
+SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (
-    "{a} could have stopped there, and did not. {b} was dead.",
-    "{a} did not spare {b}.",
-    "{a} struck once more, and {b} was dead.",
-    "There was a moment for mercy. {a} let it go by, and {b} died.",
+    "{a} could have stopped there, but went on until {b} was dead.",
+    "{a} did not spare {them}: {b} was dead.",
+    "{a} let the moment for mercy go by, and {b} died.",
 )
-ALONE: Final = (  # of whoever was brought down; why somebody else goes is theirs
-    "{b} had seen {c} fall.",
-    "{b} had seen what became of {c}.",
-    "After what had become of {c}, {b} thought again.",
-)
-LEFT: Final = (  # of whoever has run or given up
-    "{b} had watched {c} leave the fight.",
-    "{b} saw that {c} was out of it.",
-    "Now that {c} had stopped, {b} thought again.",
-)
-ENOUGH: Final = ("{b} had had enough.", "{b} had no heart for it any more.")
-FLEES: Final = ("{b} ran.", "{b} turned and ran.", "{b} got away.")
-YIELDS: Final = ("{b} gave up.", "{b} stood still, and was done.", "{b} would not fight any more.")
+FINISHED_BY: Final = ("{a} did not call out to stop, and {b} was dead.",)
+SAW: Final = ("{b} saw {c} fall, and {a}.", "When {c} fell, {b} {a}.")
+ENOUGH: Final = ("{b} had had enough, and {a}.", "{b} had no heart for it any more, and {a}.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to them.", "{a} won {b} over, and {b} came with them.")
 JOINED: Final = ("{b} came over to them.", "{b} went with them.")
 SIDE: Final = ("{b} would have no more of it, and took up against them.",)
@@ -127,20 +104,25 @@ PAST: Final = (
     "{b} had not given up, but they were past and gone.",
     "They did not wait to see what {b} would do next.",
 )
-LATE: Final = ("It had gone on too long, and their time was up.",)
+LATE: Final = "It had gone on too long, and their time was up."
 COMES: Final = (
-    "{a} was waiting there, and had to be told that {b} was dead.",
-    "{a} had come there to help, and looked for {b}, and nobody had to say it.",
+    "{a}, who {more}, was waiting there, and had to be told that {b} was dead.",
+    "{a}, who {more}, had come there to help, and looked for {b}, and nobody had to say it.",
 )
-COMES_NOW: Final = ("{a} came up to take the place of {b}.", "{a} had followed them, and stepped in for {b}.")
+COMES_NOW: Final = (
+    "{a}, who {more}, came up to take the place of {b}.",
+    "{a}, who {more}, had followed them, and stepped in for {b}.",
+)
+COMES_PLAIN: Final = ("{a} came to take the place of {b}.",)  # of whom nothing is known
 MISSING: Final = ("{b} was not with them.", "There was one fewer of them now: {b} was dead.")
 HOME: Final = "{b} did not come home."
 SAID: Final = ("said {a}", "{a} said", "said {a}")
 
-# Last words, and what follows them, are one sentence: ``“Critics,” said Jory, and went down.``
+# How it ended for somebody: after the blow that did it, or after their last words: ``“Critics,” said Jory, and fell.``
 WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
-    "down": DOWN,
-    "ours": ("fell", "did not get up", "lay still"),
-    "flees": ("ran", "was gone", "fled", "got away"),
-    "yields": ("gave up", "was done", "would fight no more", "stepped out of the fight"),
+    "down": ("went down", "fell", "dropped"),
+    "ours": ("fell, and did not get up again", "went down and lay still"),
+    "marked": ("went down, and had to be left lying", "fell, and was out of it"),  # they live
+    "flees": ("ran", "turned and ran", "got away"),
+    "yields": ("gave up", "would fight no more", "stepped out of the fight"),
 }

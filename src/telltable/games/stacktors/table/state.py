@@ -32,7 +32,7 @@ class Deed(Record, frozen=True, gc=False):
 
     Attributes:
         at: how many lines of the story stood before it.
-        what: hit, miss, wound, status, down, judged, flees, yields, rises, joins, side, way, remembered, finds, opens,
+        what: hit, miss, wound, status, down, judged, flees, yields, rises, joins, side, way, finds, opens,
             buys, comes, over, turn or round.
         how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
         text: words of the adventure that go with it.

@@ -188,11 +188,11 @@ class SeatRetired(Event, frozen=True):
     """SL-602d: hand cards go under their decks, tokens back to the supply. Which cards, nobody is told."""
 
     seat: Seat
-    cards: tuple[str, ...]
+    cards: tuple[str, ...]  # in the order that chance gave them
 
     def to(self, seat: Seat | None) -> Event:
-        """Without the cards; to the seat itself with them."""
-        return self if seat == self.seat else SeatRetired(self.seat, ())
+        """Without the cards; to the seat itself with those it held, and not in which order they went."""
+        return SeatRetired(self.seat, tuple(sorted(self.cards)) if seat == self.seat else ())
 
 
 class Laid(Event, frozen=True):

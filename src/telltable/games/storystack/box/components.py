@@ -106,6 +106,7 @@ LOOSE_ENDS = (
     "message",
 )
 ROLE_KINDS = ("lead", "foe", "friend", "not lead", "anybody")
+ARC_WORDS = ("new", "he", "him", "his", "himself", "menace", "friend")
 TABLE_WORDS = ("lead", "foe", "friend", "want", "place", "thing", "menace", "group", "before")
 
 
@@ -121,6 +122,9 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
         needs: the kind that it picks up, if one lies open.
         cast: who fits a role best (`ROLE_KINDS`), by role.
         home: the lanes where it is at home, the best one first.
+        she: the suggested names of a Cast card that are a woman's; the others are a man's.
+        arc: what becomes of whoever this Cast card brings in, if the story is theirs: a line for each lane, with
+            `ARC_WORDS` in it.
     """
 
     tellings: tuple[str, ...] = ()
@@ -131,6 +135,8 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
     needs: str = ""
     cast: dict[str, str] = {}
     home: tuple[int, ...] = ()
+    she: tuple[str, ...] | UnsetType = UNSET
+    arc: tuple[str, ...] | UnsetType = UNSET
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

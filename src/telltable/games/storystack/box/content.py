@@ -83,5 +83,6 @@ def saying(cards: Sequence[Card], words: Callable[[str], bool]) -> tuple[str, ..
 
 def _texts(card: Card) -> Iterator[str]:
     yield from (card.title, card.prompt, *card.tellings, card.told.recall, *card.told.recalls, card.told.brief)
+    yield from card.told.arc or ()
     for labels in card.suggestions.values():
         yield from labels

@@ -11,12 +11,14 @@ from telltable.core.english import count, listed
 from telltable.core.packs import shown
 
 from .components import (
+    ARC_WORDS,
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
     DEVICES,
     EVERYONE,
     EXISTING_KIND,
     LABEL,
+    LANES,
     LOOSE_ENDS,
     NAMED_KIND,
     NOTE,
@@ -34,6 +36,7 @@ PROMPT = 160
 TEMPLATE = 280
 RECALL = 60
 BRIEF = 120
+ARC = 320
 MOST_LEFT = 2
 LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
@@ -182,6 +185,27 @@ def check_tells(problems: Problems, card: Card) -> None:
     _loose_ends(problems, card)
     _recall_and_brief(problems, card)
     _cast_and_home(problems, card)
+    _arc(problems, card)
+
+
+def _arc(problems: Problems, card: Card) -> None:
+    """A line for each lane, of whoever a Cast card brings in, and whose names are a woman's."""
+    arc, she = card.told.arc or (), card.told.she or ()
+    if (arc or she) and card.type != "CA":
+        problems.of(card, "arc", "belongs to Cast cards only")
+    if arc and len(arc) != len(LANES):
+        problems.of(card, "arc", f"has a line for each of the {len(LANES)} lanes, and here {len(arc)}")
+    for number, text in enumerate(arc, start=1):
+        check_text(problems, card, f"arc {number}", text, ARC)
+        for name in _PLACEHOLDER.findall(text):
+            if name not in ARC_WORDS:
+                what = f"{{{shown(name)}}} is no word of an arc; they are {listed(list(ARC_WORDS))}"
+                problems.of(card, f"arc {number}", what)
+        if not re.search(r"[.!?…][\"'”’)]*$", text):
+            problems.of(card, f"arc {number}", "must end with a full stop or another end mark")
+    for name in she:
+        if name not in card.suggestions.get("character", ()):
+            problems.of(card, "she", f"“{shown(name)}” is none of the names that this card suggests")
 
 
 def _cast_and_home(problems: Problems, card: Card) -> None:

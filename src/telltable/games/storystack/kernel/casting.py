@@ -70,7 +70,7 @@ def _fits(t: Record, one: int, kind: int) -> float:
     found += _kind_fits(t, one, kind)
     times = t.acts[one]
     if one == t.lead:
-        found += 1.5
+        found += 2.5
     else:
         found += -0.3 * times if times > 1 else (3.5 if times else 3.0)
     if _was_just_there(t, element):
@@ -105,9 +105,13 @@ def _was_just_there(t: Record, element: int) -> bool:
 @compiled
 def _thing(t: Record, place: int, code: int) -> None:
     kind, known = codes.KIND_OF[code], 0
+    one = kind == codes.THREAT  # of which there is one, wherever it came in
     for at in range(t.tally[kind]):
         known += brought(t, t.of_kind[kind, at]) <= t.to_lane
-    if code >= codes.NAMED and not (known and (t.to_lane >= _LATE or known >= _MANY or share(t, t.card, NEW) < 1 / 2)):
+    have = t.tally[kind] if one else known
+    if code >= codes.NAMED and not (
+        have and (one or t.to_lane >= _LATE or have >= _MANY or share(t, t.card, NEW) < 1 / 2)
+    ):
         return
     best, most, last = codes.NEW, -1, -1
     for at in range(t.tally[kind]):

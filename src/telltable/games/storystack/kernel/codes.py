@@ -40,6 +40,7 @@ EXISTING, NAMED = np.int64(7), np.int64(7 + len(EXISTING_KIND))
 KIND_OF = np.array(
     [0] * 7 + [KINDS.index(kind) for kind in EXISTING_KIND.values()] + [KINDS.index(x) for x in NAMED_KIND.values()]
 )
+THREAT = np.int64(KINDS.index("threat"))
 NEW = np.int64(-1)  # in a slot: something that did not exist yet
 
 # What a card needs, as bits: so many characters, a thing of a kind, any two, a card in play (SS-C2).

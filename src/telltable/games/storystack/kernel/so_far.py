@@ -109,12 +109,22 @@ def look_back(t: Record) -> None:
 def _look_for_people(t: Record) -> None:
     t.lead = t.foe = t.friend = NOBODY
     for one in range(t.tally[0]):
-        if t.lead < 0 or t.acts[one] > t.acts[t.lead]:
+        if t.lead < 0 and brought(t, t.of_kind[0, one]) == 1:
             t.lead = one
+    if t.lead < 0:
+        _look_for_busiest(t)
     for one in range(t.tally[0]):
         if one != t.lead and t.as_foe[one] and (t.foe < 0 or t.as_foe[one] > t.as_foe[t.foe]):
             t.foe = one
     _look_for_friend(t)
+
+
+@compiled
+def _look_for_busiest(t: Record) -> None:
+    """Nobody came in with the Setup: who was chosen most leads."""
+    for one in range(t.tally[0]):
+        if t.lead < 0 or t.acts[one] > t.acts[t.lead]:
+            t.lead = one
 
 
 @compiled

@@ -110,6 +110,8 @@ def _story_worth(t: Record, card: int, lane: int) -> float:
 @compiled
 def _newcomer(t: Record, card: int, lane: int) -> float:
     found, have = 0.0, t.tally[0]
+    if not have:
+        found += 6.0 if lane == 1 else -6.0
     if lane > NEWCOMERS_UNTIL:
         found += -40.0
     elif lane > 1 and have:

@@ -14,10 +14,11 @@ from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
 from telltable.games.storystack.table.default_texts import default_text
 from telltable.games.storystack.table.names import name_of, with_names, with_recalls
-from telltable.games.storystack.table.so_far import drawn
+from telltable.games.storystack.table.so_far import SoFar, drawn
 from telltable.games.storystack.table.state import Element, Fact, Table
 
 from .ornament import ornament
+from .telling.arc import arc_of, lead_card
 from .telling.teller import told_chapters
 
 NOTE_LEAD = {
@@ -44,6 +45,8 @@ ENDINGS = {
 def book(pack: StoryPack, table: Table) -> Book:
     """The story so far, in beat order."""
     pattern = pack.patterns.get(table.pattern)
+    chapters = told(pack, table)
+    left_out = _left_out(table, chapters)
     missing = f" Missing: {', '.join(table.missing)}." if table.missing else ""
     return Book(
         game="StoryStack",
@@ -54,11 +57,12 @@ def book(pack: StoryPack, table: Table) -> Book:
         tellers=tuple(teller(table, seat) for seat in range(len(table.names))),
         finished=table.finished,
         ending=ENDINGS[table.ending] + missing + highest(table) if table.ending else "",
-        chapters=told(pack, table),
+        chapters=chapters,
         portraits=tuple(_portrait(table, x, group) for kind, group in GROUPS for x in table.of_kind(kind)),
         gauges=_gauges(pack, table),
         links=_links(pack, table),
-        sheets=_sheets(pack, table),
+        left_out=tuple(fact.n for fact in left_out),
+        sheets=_sheets(pack, table, left_out),
         colophon=_colophon(table),
         profile=tuple(len(lane) for lane in table.lanes),
         ornament=ornament(table),
@@ -69,6 +73,12 @@ def told(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
     """The eight beats: as played while the game goes on, told by the teller once it has ended."""
     plain = chapters(pack, table)
     return told_chapters(pack, table, plain, partial(words_of, pack, table)) if table.ending else plain
+
+
+def _left_out(table: Table, chapters: Sequence[Chapter]) -> tuple[Fact, ...]:
+    """The plays that the book does not tell."""
+    there = {line.n for chapter in chapters for line in chapter.lines}
+    return tuple(fact for fact in table.facts if fact.n not in there)
 
 
 def chapters(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
@@ -84,10 +94,13 @@ def pick_line(table: Table, lines: Sequence[str], salt: str) -> str:
 
 
 def title(pack: StoryPack, table: Table) -> str:
-    """As the table wrote it; else one that the pattern suggests."""
+    """As the table wrote it; else what the card of the lead is called, if the story is theirs; else one that the
+    pattern suggests."""
     pattern = pack.patterns.get(table.pattern)
     if "title" in table.skin.texts:
         return table.skin.texts["title"]
+    if table.ending and any(arc_of(SoFar(pack, table), partial(words_of, pack, table))):
+        return lead_card(SoFar(pack, table)).title
     return (pick_line(table, pattern.titles, "title") or pattern.title) if pattern else "An unwritten story"
 
 
@@ -198,7 +211,7 @@ def _links(pack: StoryPack, table: Table) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _sheets(pack: StoryPack, table: Table) -> tuple[Sheet, ...]:
+def _sheets(pack: StoryPack, table: Table, left_out: Sequence[Fact]) -> tuple[Sheet, ...]:
     plays = tuple(
         (
             f"#{f.n}",
@@ -210,6 +223,9 @@ def _sheets(pack: StoryPack, table: Table) -> tuple[Sheet, ...]:
         for f in table.facts
     )
     sheets = [Sheet("The plays", ("Play", "By", "Card", "Beat", "Tag"), plays)]
+    if left_out:
+        rows = tuple((f"#{f.n}", table.names[f.seat], line_text(pack, table, f)) for f in left_out)
+        sheets.append(Sheet("Played, and not told above", ("Play", "By", "Words"), rows))
     struck = tuple(
         (r.fact, _old_text(pack, table, r.fact), f"#{r.card}", with_names(table, r.text))
         for r in table.retcons

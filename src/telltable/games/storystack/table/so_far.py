@@ -85,11 +85,13 @@ class SoFar(Struct, frozen=True, dict=True):
 
     @cached_property
     def lead(self) -> str:
-        """Whose story it is: the first whom a person brought in; else who was chosen most, then first. May be empty."""
+        """Whose story it is: the first whom a person brought in; else the first who came in with the Setup; else who
+        was chosen most, then first. May be empty."""
         people = self.table.humans
         own = [x.id for x in self.table.characters if x.by in people]
-        if own:
-            return own[0]
+        first = [x.id for x in self.table.characters if self.brought[x.id] == 1]
+        if own or first:
+            return (own or first)[0]
         return min(self.acts, key=lambda letter: (-len(self.acts[letter]), letter), default="")
 
     @cached_property

@@ -21,6 +21,7 @@ class Hindrance(Struct, frozen=True):
         card: it was done with.
         when: how long before, in words.
         n: cards.
+        deed: the quarrel in which it came.
     """
 
     occasion: str
@@ -28,6 +29,7 @@ class Hindrance(Struct, frozen=True):
     card: str = ""
     when: str = ""
     n: int = 0
+    deed: Deed | None = None
 
 
 class Hindrances:
@@ -99,11 +101,11 @@ def _bribe(seat: int, deed: Deed) -> Hindrance:
     """Who stopped the seat in a chain, and so bribed it with its last card."""
     for at, player in enumerate(deed.seats[:-1]):
         if player == seat and (deed.n - at) % 2:
-            return Hindrance("nearly_bribed", deed.seats[at + 1], deed.cards[at + 1])
+            return Hindrance("nearly_bribed", deed.seats[at + 1], deed.cards[at + 1], deed=deed)
     return Hindrance("")
 
 
 def _when(deed: Deed, turn: int) -> str:
     if deed.turn == turn:
         return "a moment before"
-    return "a little earlier" if turn - deed.turn <= _A_LITTLE else "long before"
+    return "a little earlier" if turn - deed.turn <= _A_LITTLE else "some time before"

@@ -17,9 +17,9 @@ from .grudges import Grudges
 from .hindrances import Hindrances
 
 _ORDINAL = ("", "first", "second", "third", "fourth")
-_MOST, _LEAST = 7, 2  # lines of a chapter before it is full; and until it may do with deeds that turned nothing
-_ANSWERS = ("held up", "answered with", "came back with", "replied with", "went one better with")
-_LAST = "had the last word with"
+_MOST, _LEAST = 3, 1  # lines of a chapter before it is full; and until it may do with deeds that turned nothing
+_CROWD = 3  # pets: from here on chapters are shorter
+_SAYS = ("said", "answered", "said", "called", "shouted", "said")
 
 
 def chapters(pack: TailPack, table: Table) -> tuple[Chapter, ...]:
@@ -52,7 +52,11 @@ class Teller:
         self._trophies = [0] * len(table.names)
         self._closed: Deed | None = None  # what closed the last chapter
         self._emptied: dict[int, Deed] = {}  # by seat, until it is known what came of it
-        self._theft: tuple[int, int] | None = None  # the last line: who stole from whom
+        self._most = _MOST if len(table.names) < _CROWD else _MOST - 1
+        self._remarks = 0
+        self._sings = -1  # who was told to sing
+        self._taken: tuple[int, tuple[str, ...]] = (-1, ())  # who was told to have taken what from a discard pile
+        self._argued: Deed | None = None  # the last quarrel that was told
 
     # --- what happens in a chapter ------------------------------------------------------------------------
 
@@ -65,39 +69,30 @@ class Teller:
 
     def _tell_steal(self, deed: Deed) -> None:
         turned = self.grudges.turn(deed.seat, deed.other, deed.n)
-        self._theft = None
-        if deed.n and self._grudge(deed, "steal", turned):
-            self._theft = (deed.seat, deed.other)
+        if deed.n:
+            self._grudge(deed, "steal", turned)
 
     def _tell_mess(self, deed: Deed) -> None:
         turned = self.grudges.turn(deed.seat, deed.other, deed.n)
-        self._grudge(deed, "mess", turned)
+        if self._taken != (deed.seat, deed.cards):  # the same card again makes no story
+            self._taken = (deed.seat, deed.cards)
+            self._grudge(deed, "mess", turned)
 
-    def _tell_bury(self, deed: Deed) -> None:
-        """TS-512: a part of the theft, where that was told."""
-        if self._theft != (deed.seat, deed.other) or not self._lines:
-            return
-        self._theft = None
-        frame = self._frames.next("bury")
-        if frame:
-            last = self._lines[-1]
-            self._lines[-1] = Line(f"{last.text} {self._filled(frame, deed)}", teller=last.teller)
-
-    def _grudge(self, deed: Deed, kind: str, turned: str) -> bool:
-        """What somebody did to somebody, and what that turned between them; whether it was told."""
+    def _grudge(self, deed: Deed, kind: str, turned: str) -> None:
+        """What somebody did to somebody, and what that turned between them."""
         frame = self._frames.next(kind) if self._is_worth(turned) else ""
         if frame:
             remark = self._remark(deed.seat, deed.other, turned, ("robs", "robbed"))
             self._say(deed.seat, f"{self._filled(frame, deed)} {remark}")
-        return bool(frame)
 
-    def _is_worth(self, turned: str) -> bool:
-        return len(self._lines) < (_MOST if turned else _LEAST)
+    def _is_worth(self, turned: str = "") -> bool:
+        return len(self._lines) < (self._most if turned else _LEAST)
 
     def _remark(self, seat: int, other: int, turned: str, voices: tuple[str, str]) -> str:
         """What it turned, in the teller's words or in those of one of the two; each of them gets a say in turn."""
         sides = ((seat, other, voices[0]), (other, seat, voices[1]))
-        said = len(self._lines) % 3
+        said = self._remarks % 3
+        self._remarks += 1
         if turned and (said == 0 or turned == "feud_first"):
             frame = self._frames.next(turned)
             if frame:
@@ -111,27 +106,25 @@ class Teller:
 
     def _tell_quarrel(self, deed: Deed) -> None:
         """A chain: who said stop to whom, and whether the action stood in the end."""
-        stopper, actor = deed.seats[1], deed.seats[0]
-        turned = self.grudges.turn(stopper, actor)
-        if deed.n > 1:
-            self._shouting(deed)
-        elif any(deed.said) or self._is_worth(turned):
-            self._stop(deed, turned)
+        turned = self.grudges.turn(deed.seats[1], deed.seats[0])
+        if any(deed.said) or self._is_worth(turned or ("quarrel" if deed.n > 1 else "")):
+            self._argued = deed
+            (self._shouting if deed.n > 1 else self._stop)(deed, turned)
 
     def _stop(self, deed: Deed, turned: str) -> None:
         stopper, actor = deed.seats[1], deed.seats[0]
         frame = self._frames.next("stopped")
         if not frame and not any(deed.said):
             return
-        aim = self._aim(deed)
+        aim, cry = self._aim(deed), self._cry(deed.cards[1])
         card = self._pack.cards[deed.cards[1]].name
-        said = [self._names(frame, actor, stopper, aim=aim, card=card)] if frame else []
+        said = [self._names(frame, actor, stopper, aim=aim, card=card, cry=cry)] if frame else []
         said += [self._quip(stopper, quip) for quip in deed.said if quip]
         if len(said) < 2:
             said.append(self._remark(stopper, actor, turned, ("stops", "stopped")))
         self._say(stopper, " ".join(said), written=" ".join(filter(None, deed.said)))
 
-    def _shouting(self, deed: Deed) -> None:
+    def _shouting(self, deed: Deed, _turned: str) -> None:
         """Stops upon stops."""
         frame = self._frames.next("quarrel")
         if not frame and not any(deed.said):
@@ -148,13 +141,15 @@ class Teller:
     def _answers(self, deed: Deed) -> list[str]:
         """One sentence for each stop, with what was said to it."""
         quips = deed.said or ("",) * deed.n
-        last = len(quips) - 1
         found = []
         for at, (seat, card, quip) in enumerate(zip(deed.seats[1:], deed.cards[1:], quips, strict=True)):
-            verb = _LAST if at == last else _ANSWERS[at % len(_ANSWERS)]
-            found.append(ended(f"{self._pets[seat]} {verb} {calm(self._pack.cards[card].name)}"))
+            found.append(f"“{self._cry(card)}” {_SAYS[at % len(_SAYS)]} {self._pets[seat]}.")
             found += [self._quip(seat, quip)] if quip else []
         return found
+
+    def _cry(self, card: str) -> str:
+        """A stopping card as it is called out: ``No nuts for you!``"""
+        return f"{calm(self._pack.cards[card].name).capitalize()}!" if card in self._pack.cards else ""
 
     def _quip(self, seat: int, quip: str) -> str:
         """What somebody said with a stop, as it was written."""
@@ -170,21 +165,22 @@ class Teller:
 
     def _tell_ability(self, deed: Deed) -> None:
         """TS-304: what only this pet can do."""
-        frame = self._frames.voice(self._table.mats[deed.seat].pet, "ability") if len(self._lines) < _MOST else ""
+        frame = self._frames.voice(self._table.mats[deed.seat].pet, "ability") if self._is_worth("new") else ""
         others = listed([self._pets[seat] for seat in deed.seats])
         if frame and (others or "{other" not in frame):
             self._say(deed.seat, self._names(frame, deed.seat, deed.seat, other=others, other_s=possessive(others)))
 
     def _tell_concert(self, deed: Deed) -> None:
         """TS-514: the sound as it was made; where it was tapped or made aloud, the card's."""
-        frame = self._frames.next("concert")
+        frame = self._frames.next("concert") if len(self._lines) <= self._most else ""
+        self._sings = deed.seat if frame else -1
         typed = bool(deed.words) and deed.words != ALOUD and set(deed.words.split()) != {TAP}
         sound = deed.words if typed else self._pack.cards[deed.cards[0]].sound
         if frame:
             self._say(deed.seat, self._names(frame, deed.seat, deed.seat, sound=sound))
 
     def _tell_joined(self, deed: Deed) -> None:
-        frame = self._frames.next("joined")
+        frame = self._frames.next("joined") if self._sings == deed.other else ""
         if frame:
             self._say(deed.seat, self._filled(frame, deed))
 
@@ -229,10 +225,16 @@ class Teller:
         """How an achievement was nearly stopped, and how its last card went all the same."""
         said = []
         for found in self._hindrances.of(deed.seat, deed.turn):
-            frame = self._frames.next(found.occasion)
+            told = found.occasion == "nearly_bribed" and found.deed is self._argued
+            frame = self._frames.next("nearly_bribed_told" if told else found.occasion)
             if frame:
                 other = found.other if found.other >= 0 else deed.seat
-                words = {"card": self._card(found.card), "when": found.when, "number": number(found.n, "card")}
+                words = {
+                    "card": self._card(found.card),
+                    "cry": self._cry(found.card),
+                    "when": found.when,
+                    "number": number(found.n, "card"),
+                }
                 said.append(self._names(frame, deed.seat, other, **words))
                 break
         why = self._hindrances.why(deed.seat)
@@ -256,15 +258,31 @@ class Teller:
         occasion = "opener"
         if closing is not None and closing.turn == last.turn:
             occasion = "opener_same"
-        elif last.kind == "achievement" and last.n == GOAL - 1 and self._leads_alone(last, closing):
+        elif last.kind == "achievement" and last.n == GOAL - 1 and self._count(closing).count(GOAL - 1) == 1:
             occasion = "opener_three"
         frame = self._frames.next(occasion) or self._frames.next("opener")
-        return self._names(frame, last.seat, last.seat) if frame else ""
+        return self._names(frame, last.seat, last.seat, standing=self._standing(closing)) if frame else ""
 
-    def _leads_alone(self, last: Deed, closing: Deed | None) -> bool:
-        """Whether nobody but the last to earn a trophy had three when it was earned."""
-        seats = {last.seat} if closing is None else {last.seat, closing.seat}
-        return all(n < GOAL - 1 for seat, n in enumerate(self._trophies) if seat not in seats)
+    def _standing(self, closing: Deed | None) -> str:
+        """Who has how many trophies as a chapter begins: ``Jack had two trophies, Duchess one, and Padthai none``."""
+        count = self._count(closing)
+        if not any(count):
+            return "Nobody had a trophy yet"
+        found: list[str] = []
+        for n in sorted(set(count), reverse=True):
+            names = [self._pets[seat] for seat in self._table.order if count[seat] == n]
+            many = number(n) if n else "none"
+            if not found:
+                many = f"had {many} {'trophy' if n == 1 else 'trophies'}"
+            found.append(f"{listed(names)} {many}{' each' if len(names) > 1 and n else ''}")
+        return found[0] if len(found) == 1 else f"{', '.join(found[:-1])}, and {found[-1]}"
+
+    def _count(self, closing: Deed | None) -> list[int]:
+        """The trophies of each seat when the chapter begins that this deed closes."""
+        count = list(self._trophies)
+        if closing is not None and closing.kind == "achievement":
+            count[closing.seat] -= 1
+        return count
 
     def _introduced(self, seat: int) -> str:
         """A pet and what it is: ``Jack the Beagle``."""

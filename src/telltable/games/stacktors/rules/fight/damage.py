@@ -10,6 +10,7 @@ from telltable.core.seat import Seat
 from telltable.games.stacktors.box.pieces import PHYSICAL, Slot
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_choice
+from telltable.games.stacktors.rules.stacks.marks import left_to_live, mark
 from telltable.games.stacktors.rules.stacks.restacking import shrink
 from telltable.games.stacktors.rules.story.mercy import Mercy
 from telltable.games.stacktors.rules.story.outbreak import break_out
@@ -176,7 +177,9 @@ class Falling(Step, frozen=True):
         if not judged:
             speak(p, self.victim, "defeat")
         clock = int(table.option("resurrect_rounds")) if table.option("death") == "resurrect" else 0
-        p.tell(ef.Died(self.victim, clock if table.mode == "conflict" else 0))
+        marked = left_to_live(p, table.chars[self.victim])
+        mark(p, self.victim)
+        p.tell(ef.Died(self.victim, marked or (clock if table.mode == "conflict" else 0)))
         when_defeated(p, self.victim)
         if judged:
             p.then(Mercy(self.victim, self.by))

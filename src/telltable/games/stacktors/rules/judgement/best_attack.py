@@ -77,18 +77,22 @@ def _spread(at: Scene, one: Character, move: Attack) -> Attack:
 
 
 def name_attack(at: Scene, one: Character) -> Move:
-    """brains.B: with the defence known, the cheapest set that does most."""
+    """brains.B: with the defence known, the cheapest set that does most; Perfection where nothing else is left."""
     table = at.state.table
     fight = table.fight
     target = table.chars[fight.targets[0]]
     shown = defence_value(table, fight, fight.guard(target.id))
     best: tuple[float, NameAttack] | None = None
+    sure: NameAttack | None = None
     for form in forms(at, one, target.id, exposing=True):
-        if form.fixed["how"] != fight.type or form.fixed.get("perfection"):
+        if form.fixed["how"] != fight.type:
             continue
         if not any(f.kind == "target" and target.id in getattr(f, "of", ()) for f in form.fields):
             continue
         cell, active = form.fixed.get("cell", ""), tuple(form.fixed.get("pieces", ()))
+        if perfection := form.fixed.get("perfection"):
+            sure = sure or NameAttack(cell, active, (), perfection)
+            continue
         spare = (id_ for f in form.fields if f.at == "others" for id_ in getattr(f, "of", ()))
         pool = tuple(slot for id_ in spare if (slot := one.slot(id_)))
         n = active_pips(one, active, cell)
@@ -99,10 +103,10 @@ def name_attack(at: Scene, one: Character) -> Move:
             score = bad - n - added
             if best is None or score > best[0]:
                 best = (score, NameAttack(cell, active, others))
-    if best is None:
-        slot = usable(table, one, fight.type)[0]
-        return NameAttack("", (), (slot.id,))
-    return best[1]
+    if best:
+        return best[1]
+    left = usable(table, one, fight.type)
+    return NameAttack("", (), (left[0].id,)) if left or not sure else sure
 
 
 def reaction(at: Scene, one: Character, target: str) -> Attack | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from telltable.games.stacktors.box.adventure import Branch
 from telltable.games.stacktors.rules.making.growth import Spending
+from telltable.games.stacktors.rules.stacks.marks import carried_off
 from telltable.games.stacktors.rules.story.conditions import holds
 from telltable.games.stacktors.rules.story.story_effects import Effects, react
 from telltable.games.stacktors.rules.story.voices import speak
 from telltable.games.stacktors.table import events as e
-from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.scenery import adventure, stage
 from telltable.games.stacktors.table.state import Table
@@ -73,9 +73,7 @@ def close_stage(p: Play, id_: str, result: str) -> None:
         for one in table.living:
             if one.side == "foes":
                 speak(p, one.id, "win")
-    for one in table.chars.values():
-        if one.clock:
-            p.tell(ef.Died(one.id, 0, late=True))
+    carried_off(p)
     p.tell(e.ConflictEnded() if table.mode == "conflict" else e.BeatEnded())
     p.tell(e.StageEnded(id_, result))
 

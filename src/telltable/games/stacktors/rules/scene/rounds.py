@@ -11,6 +11,7 @@ from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.decider import REACTION, Decider, expect
 from telltable.games.stacktors.rules.fight.challenges import ChallengeTurn
+from telltable.games.stacktors.rules.stacks.marks import carried_off
 from telltable.games.stacktors.rules.story.story_effects import tick, when_defeated
 from telltable.games.stacktors.rules.story.voices import speak
 from telltable.games.stacktors.table import events as e
@@ -42,9 +43,7 @@ class Peace(Step, frozen=True):
         table = p.state.table
         if table.turn:
             p.tell(e.TurnEnded(table.turn.actor))
-        for one in table.chars.values():
-            if one.clock:
-                p.tell(ef.Died(one.id, 0, late=True))
+        carried_off(p)
         p.tell(e.ConflictEnded())
         p.instead(NextBeat())
 

@@ -10,7 +10,13 @@ from telltable.games.stacktors.rules.decider import expect
 from telltable.games.stacktors.rules.making.growth import Resting, Spending
 from telltable.games.stacktors.rules.making.replacements import Replacing
 from telltable.games.stacktors.rules.story.outbreak import begin_conflict
-from telltable.games.stacktors.rules.story.placement import place_challenge, place_npc, place_party, place_thing
+from telltable.games.stacktors.rules.story.placement import (
+    offer_wares,
+    place_challenge,
+    place_npc,
+    place_party,
+    place_thing,
+)
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import gm_there
@@ -78,6 +84,7 @@ class SetStage(Step, frozen=True):
 def _set_out(p: Play, here: Stage) -> None:
     for thing in here.objects:
         place_thing(p, thing)
+    offer_wares(p, here)
     for data in here.challenges:
         if data.id not in p.state.table.challenges:
             place_challenge(p, data)

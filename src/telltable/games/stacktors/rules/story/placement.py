@@ -13,13 +13,15 @@ from telltable.games.stacktors.rules.places.engagement import engage_all
 from telltable.games.stacktors.rules.places.free_places import is_free, nearest_free
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_talk as et
+from telltable.games.stacktors.table.control import gm_there
 from telltable.games.stacktors.table.opaque import has_neck
 from telltable.games.stacktors.table.people import NECKS, SIDES, Character
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import adventure, ground, need_ground, on_map, stage
 from telltable.games.stacktors.table.sealed import pieces_of
 from telltable.games.stacktors.table.state import opaque_name
-from telltable.games.stacktors.table.things import NOWHERE, Challenge, Group, StageView, Thing
+from telltable.games.stacktors.table.things import NOWHERE, Challenge, Group, StageView, Thing, Ware
 from telltable.games.stacktors.table.types import Play
 
 from .voices import speak
@@ -148,6 +150,17 @@ def place_challenge(p: Play, data: ChallengeData) -> None:
 
 def _objects_under(p: Play, challenge: str) -> list[ObjectData]:
     return [one for stage in adventure(p).stages for one in stage.objects if one.under == challenge]
+
+
+def offer_wares(p: Play, here: Stage) -> None:
+    """ST-RWD-2: what is for sale stands there with its price, where there is coin and no GM to say so."""
+    table = p.state.table
+    if table.option("currency") == "off" or gm_there(table):
+        return
+    for number, ware in enumerate(here.wares, 1):
+        it = parse_object(ware.notation) if ware.notation else None
+        base, pieces = (it.base, it.pieces or ()) if it else ("", ())
+        p.tell(et.WareOffered(Ware(f"ware {number}", ware.name, ware.coin, ware.price, base, pieces)))
 
 
 def place_thing(p: Play, data: ObjectData) -> None:

@@ -73,7 +73,7 @@ class Casting(Struct, frozen=True):
         found += _FIT.get(kind, {}).get(self._is(letter), 0.0)
         times = len(known.acts[letter])
         if letter == known.lead:
-            found += 1.5
+            found += 2.5
         else:
             found += (3.0, 3.5)[times] if times < len((3.0, 3.5)) else -0.3 * times
         if any(letter in known.spoken[fact.n] for fact in self._neighbours()):
@@ -94,8 +94,11 @@ class Casting(Struct, frozen=True):
             return Given(self._name("character"), self._name("note"))
         if code in NAMED_KIND:
             kind = NAMED_KIND[code]
-            have = [x.id for x in table.of_kind(kind) if self.so_far.brought[x.id] <= self.lane]
-            again = have and (self.lane >= LATE or len(have) >= MANY or share(table, self.card.id, "new") < 1 / 2)
+            one = kind == "threat"  # of which there is one, wherever it came in
+            have = [x.id for x in table.of_kind(kind) if one or self.so_far.brought[x.id] <= self.lane]
+            again = have and (
+                one or self.lane >= LATE or len(have) >= MANY or share(table, self.card.id, "new") < 1 / 2
+            )
             return self._thing(kind, have) if again else Given(self._name(kind))
         if code in EXISTING_KIND:
             kind = EXISTING_KIND[code]

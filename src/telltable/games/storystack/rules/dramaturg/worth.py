@@ -8,7 +8,7 @@ from telltable.games.storystack.box.components import CHARACTERS_ASKED, LANES, T
 from telltable.games.storystack.table.so_far import LATE, SoFar
 
 Reason = tuple[float, str]  # its weight, and a clause for the log; empty where nobody would ask
-CAST_ENOUGH, CAST_TOO_MANY = 4, 6
+CAST_ENOUGH, CAST_TOO_MANY = 3, 5
 TWICE = 2  # acts that make somebody a character of the story
 NEWCOMERS_UNTIL = 4  # the last lane in which bots bring somebody in
 PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and what chance takes of it
@@ -44,6 +44,8 @@ def at_home(card: Card, lane: int) -> Iterator[Reason]:
 
 def _newcomer(so_far: SoFar, card: Card, lane: int) -> Iterator[Reason]:
     have = len(so_far.acts)
+    if not have:
+        yield (6.0, "whose story it is comes in first") if lane == 1 else (-6.0, "")
     if lane > NEWCOMERS_UNTIL:
         yield -40.0, ""
     elif lane > 1 and have:

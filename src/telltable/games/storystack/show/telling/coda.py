@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
@@ -18,15 +18,15 @@ from . import frames
 CLIMAX = 7
 
 
-def coda(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[Told, ...]:
+def coda(so_far: SoFar, raw: Callable[[Fact], str], short: Mapping[str, str]) -> tuple[Told, ...]:
     """One paragraph, or none where nobody leads and nothing threatens. Where a person told the ending, it leaves open
     what that person may have answered (law 1)."""
     theirs = any(fact.lane >= CLIMAX and not so_far.is_packs(fact, raw(fact)) for fact in so_far.table.facts)
-    text = " ".join(filter(None, (_wanted(so_far, theirs), _threatened(so_far, theirs))))
+    text = " ".join(filter(None, (_threatened(so_far, theirs), _wanted(so_far, theirs, short))))
     return (Told(text, played="", link=text, ours=True),) if text else ()
 
 
-def _wanted(so_far: SoFar, theirs: bool) -> str:
+def _wanted(so_far: SoFar, theirs: bool, short: Mapping[str, str]) -> str:
     table = so_far.table
     lead = table.element(so_far.lead) if so_far.lead else None
     if lead is None or not lead.notes:
@@ -38,7 +38,9 @@ def _wanted(so_far: SoFar, theirs: bool) -> str:
     if payoffs is not UNSET and not open_:
         lines = getattr(payoffs, note[0])
     line = min(lines, key=lambda x: share(table, "coda", x))
-    return sentence_case(fill(line, {"who": name_of(table, lead.id), "note": with_names(table, note[1])}))
+    return sentence_case(
+        fill(line, {"who": short.get(lead.id) or name_of(table, lead.id), "note": with_names(table, note[1])})
+    )
 
 
 def main_note(so_far: SoFar, lead: Element) -> tuple[str, str]:

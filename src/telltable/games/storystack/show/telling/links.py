@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from telltable.games.storystack.box.wording import capital
 from telltable.games.storystack.table.names import name_of
-from telltable.games.storystack.table.so_far import SoFar, people_in, share
+from telltable.games.storystack.table.so_far import SoFar, share
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
+from .choice import Choice
 
-SHARE = 0.68  # of the paragraphs that have a link, where there are grounds for it
-NEAR = 6  # how many paragraphs back something is still near
+SHARE = 0.66  # of the paragraphs that have a link, where there are grounds for it
 RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
     r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|"
     r"People|Neither|One of)\b(?!(?: \w+){0,2} (?:days|nights|mornings|evenings|weeks|years|times)\b)"
@@ -34,15 +34,19 @@ class Linker(Struct):
     Attributes:
         so_far: the story.
         said: the frames that were used, so that none comes twice.
+        choice: which plays are told at all.
         recalled: the plays that were called back.
         linked, told: how many paragraphs have a link, of how many.
+        joined: whether a line of ours that leads on stands just before.
     """
 
     so_far: SoFar
+    choice: Choice
     said: set[str]
     recalled: set[int]
     linked: int = 0
     told: int = 0
+    joined: bool = False
 
     def link(self, earlier: list[Fact], fact: Fact, text: str, fixed: bool, names: dict[str, str]) -> tuple[str, str]:
         """The link of the next paragraph, and the text as it reads after it.
@@ -55,59 +59,45 @@ class Linker(Struct):
             names: what people are called here, by letter.
         """
         self.told += 1
+        joined, self.joined = self.joined, False
         if "{#" in fact.telling:
             self.linked += 1
             return "", text
-        if not earlier or self.linked + 1 > SHARE * (self.told + 1):
+        if not earlier or (not joined and self.linked + 1 > SHARE * self.told):
             return "", text
+        self.linked += joined
         starts = _starts(self.so_far, text, names)
         runs_on = not fixed and bool(starts) and not self._stands(fact)
-        for frame in self._frames(earlier, fact, text, runs_on, names):
-            self.linked += 1
+        for frame in self._frames(earlier, fact, runs_on, joined):
+            self.linked += not joined
             return (frame, text) if frame[-1] != " " else (frame.rstrip(), starts)
         return "", text
 
-    def _frames(
-        self, earlier: list[Fact], fact: Fact, text: str, runs_on: bool, names: dict[str, str]
-    ) -> Iterator[str]:
-        """The links that have a ground, the best first, each filled. What only says how things stood follows from
-        nothing; somebody new just comes in."""
-        if fact.type == "CA":
-            yield from self._filled(frames.COMES_IN, fact, "", fact)
+    def _frames(self, earlier: list[Fact], fact: Fact, runs_on: bool, joined: bool) -> Iterator[str]:
+        """The links that have a ground, the best first, each filled. Somebody new just comes in."""
         if fact.type == "CA" or fact.lane == 1:
             return
         cause = self.so_far.causes.get(fact.n)
-        if cause in earlier:
-            yield from self._filled(frames.CAUSE if runs_on else frames.CAUSE_TOLD, cause, "", fact)
-        near = [other for other in earlier[: -NEAR - 1 : -1] if other.type != "CA" and other.lane > 1]
-        mine = set(people_in(fact.slots))
-        nobody = not any(name in text for name in names.values())
-        for other in near:
-            for letter in people_in(other.slots):
-                if letter in mine if not nobody else self.so_far.alive(letter, fact.lane):
-                    pool = frames.WHO if runs_on and nobody else frames.WHO_TOLD
-                    yield from self._filled(pool, other, names[letter], fact)
-        for other in near:
-            yield from self._filled(frames.AFTER if runs_on else frames.AFTER_TOLD, other, "", fact)
-        if runs_on:
-            yield from self._filled(frames.WHILE, fact, "", fact)
+        if cause in earlier and self.choice.is_seen(cause.n, self.choice.told):
+            yield from self._filled(frames.CAUSE if runs_on else frames.CAUSE_TOLD, cause, fact)
+        if runs_on and not joined:
+            yield from self._filled(frames.WHILE, fact, fact)
 
     def _stands(self, fact: Fact) -> bool:
         """Whether a play begins with how things stood: a whole sentence goes before that, and no “when” or “then”."""
         return bool(STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]))
 
-    def _filled(self, pool: tuple[str, ...], other: Fact, who: str, fact: Fact) -> Iterator[str]:
+    def _filled(self, pool: tuple[str, ...], other: Fact, fact: Fact) -> Iterator[str]:
         recall = self.so_far.recall(other)
-        if pool not in (frames.WHILE, frames.COMES_IN) and (not recall or other.n in self.recalled):
+        if pool is not frames.WHILE and (not recall or other.n in self.recalled):
             return
-        left = [frame for frame in pool if frame not in self.said]
-        left = [frame for frame in left if fits(frame, recall)]
+        left = [frame for frame in pool if frame not in self.said and fits(frame, recall)]
         if not left:
             return
         frame = min(left, key=lambda frame: share(self.so_far.table, fact.n, frame))
         self.said.add(frame)
         self.recalled.add(other.n)
-        yield capital(frame.replace("{who}", who).replace("{r}", recall))
+        yield capital(frame.replace("{r}", recall))
 
 
 def fits(frame: str, recall: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,16 +11,19 @@ from msgspec.structs import replace
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.storystack.box.components import LANES
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import fill, sentence_case
+from telltable.games.storystack.box.wording import capital, fill, sentence_case
 from telltable.games.storystack.table.names import TOKEN, name_of, with_names, with_recalls
 from telltable.games.storystack.table.so_far import SoFar, people_in, share
 from telltable.games.storystack.table.state import Fact, Table
 
 from . import frames
+from .arc import arc_of
+from .choice import Choice
 from .coda import coda
 from .links import Linker
 from .names import short_names
 from .order import in_order
+from .pronouns import with_pronouns
 
 
 class Teller(Struct):
@@ -28,44 +31,71 @@ class Teller(Struct):
 
     Attributes:
         so_far: the story.
+        raw: the words of a play, with tokens such as ``{A}`` and ``{#3}``.
+        choice: which plays are told.
+        arc: what the card of the lead says, lane by lane.
         short: short names, by letter.
         linker: the links so far.
         met: who has been introduced or glossed.
+        named: who has been named in full.
         read: the plays told so far, in reading order.
     """
 
     so_far: SoFar
+    raw: Callable[[Fact], str]
+    choice: Choice
+    arc: tuple[str, ...]
     short: dict[str, str]
     linker: Linker
     met: set[str]
+    named: set[str]
     read: list[Fact]
 
-    def chapter(self, plain: Chapter, lane: int, raw: Callable[[Fact], str]) -> Chapter:
+    def chapter(self, plain: Chapter, lane: int) -> Chapter:
         """A chapter as it was played, told: its lines in reading order, each with what joins it to the rest.
 
         Args:
             plain: as played, in the order in which the cards lie.
             lane: which.
-            raw: the words of a play, with tokens such as ``{A}`` and ``{#3}``.
         """
         lines = {line.n: line for line in plain.lines}
-        order = in_order(self.so_far, lane, self.read[-1] if self.read else None)
-        named: set[str] = set()
-        told = []
+        order = [
+            fact for fact in in_order(self.so_far, lane, self.read[-1] if self.read else None) if self._tells(fact)
+        ]
+        told: list[Told] = [*self._arc(lane)] if not order else []
         for fact in order:
-            told.append(self._line(lines[fact.n], fact, raw(fact), named))
+            told.append(self._line(lines[fact.n], fact))
             self.read.append(fact)
-        return replace(plain, lines=tuple(told))
+            if fact.n == self._says_after(lane, order):
+                told += self._arc(lane)
+        return replace(plain, lines=tuple(told), opener="" if self.arc else plain.opener)
 
-    def _line(self, line: Line, fact: Fact, words: str, named: set[str]) -> Told:
-        table = self.so_far.table
-        fixed = not self.so_far.is_packs(fact, words)
+    def _tells(self, fact: Fact) -> bool:
+        return fact.n in self.choice.told
+
+    def _says_after(self, lane: int, order: list[Fact]) -> int:
+        """The play after which the arc of the lead goes on: in its first lane the one that brings in the lead."""
+        lead = self.so_far.table.element(self.so_far.lead)
+        if lead is not None and any(fact.n == lead.n for fact in order):
+            return lead.n
+        return order[-1].n
+
+    def _arc(self, lane: int) -> Iterator[Told]:
+        words = self.arc[lane - 1] if self.arc else ""
+        if words:
+            text = sentence_case(self._short(words))
+            self.linker.joined = True
+            yield Told(text, played="", link=text, ours=True)
+
+    def _line(self, line: Line, fact: Fact) -> Told:
+        table, raw = self.so_far.table, self.raw(fact)
+        fixed = not self.so_far.is_packs(fact, raw)
         names = {x.id: self.short.get(x.id, name_of(table, x.id)) for x in table.characters}
-        words = with_recalls(self.so_far.pack, table, words)
+        words = with_recalls(self.so_far.pack, table, raw)
         played = sentence_case(with_names(table, words))
-        text = played if fixed else sentence_case(self._short(words, named))
         gloss = self._gloss(fact, words)
-        before = line.text.removesuffix(played).strip()
+        text = played if fixed else sentence_case(self._short(self._told(fact, words)))
+        before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
         link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
         said = " ".join(filter(None, (before, gloss, link)))
         return Told(
@@ -74,13 +104,21 @@ class Teller(Struct):
             link=said,
         )
 
-    def _short(self, words: str, named: set[str]) -> str:
-        """The names filled in: in full where somebody is first named in a chapter, short after that."""
+    def _told(self, fact: Fact, words: str) -> str:
+        """The words of a play of the pack's, with pronouns. Whoever comes in beside the lead is brought in briefly."""
+        card = self.so_far.pack.cards[fact.card]
+        new = next((x.id for x in self.so_far.table.characters if x.n == fact.n), "")
+        if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
+            return capital(fill(card.told.brief, {"new": f"{{{new}}}"})) + "."
+        return with_pronouns(self.so_far, words)
+
+    def _short(self, words: str) -> str:
+        """The names filled in: in full where somebody is first named, short after that."""
 
         def called(match: re.Match[str]) -> str:
             id_ = match[1]
-            again = id_ in named
-            named.add(id_)
+            again = id_ in self.named
+            self.named.add(id_)
             return self.short[id_] if again and id_ in self.short else name_of(self.so_far.table, id_)
 
         return TOKEN.sub(called, words)
@@ -113,9 +151,12 @@ def told_chapters(
 ) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
     so_far = SoFar(pack, table)
-    teller = Teller(so_far, short_names(table), Linker(so_far, set(), set()), set(), [])
-    told = [teller.chapter(chapter, lane, raw) for lane, chapter in enumerate(plain, start=1)]
+    arc = arc_of(so_far, raw)
+    choice = Choice(so_far, raw, not any(arc))
+    linker = Linker(so_far, choice, set(), set())
+    teller = Teller(so_far, raw, choice, arc, short_names(table), linker, set(), set(), [])
+    told = [teller.chapter(chapter, lane) if chapter.lines else chapter for lane, chapter in enumerate(plain, start=1)]
     last = told[len(LANES) - 1]
     if last.lines:
-        told[-1] = replace(last, lines=(*last.lines, *coda(so_far, raw)))
+        told[-1] = replace(last, lines=(*last.lines, *coda(so_far, raw, teller.short)))
     return tuple(told)

@@ -1,0 +1,521 @@
+"""A fight as the book tells it: who stood against whom, what went wrong, what turned it, and who ended it.
+
+Nothing is told blow by blow, and no list is made of the fallen. What ends for several of them in one go is one
+sentence; the strongest of them has one of their own. In a whole fight one of them speaks, of an end that is told. Ways
+and what people wrote stand in their place and count for themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from telltable.core.english import listed
+from telltable.core.story import Line
+from telltable.games.stacktors.box.adventure import Npc
+from telltable.games.stacktors.box.notation import parse_character
+from telltable.games.stacktors.table.names import within
+from telltable.games.stacktors.table.state import Deed
+
+from . import turns_of_phrase as tp
+from .fight_ledger import Blow, Ledger
+from .voice import Voice, capital, curled, names, quoted
+
+ENOUGH = 6  # sentences of ours in a fight
+CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be for, to be told with their end
+    "down": ("defeat",),
+    "ours": ("defeat",),
+    "marked": ("defeat",),
+    "spared": ("spared",),
+    "flees": ("fleeing",),
+    "yields": ("spared", "fleeing"),
+}
+
+
+class Part(NamedTuple):
+    """A sentence or more of a paragraph; `played`: what of it was said or read at the table."""
+
+    text: str
+    played: str = ""
+
+
+@dataclass
+class End:
+    """What became of somebody: down, ours, flees or yields."""
+
+    who: str
+    kind: str
+    blow: Blow | None = None
+    way: str = ""  # the words of the way that brought it about
+    words: str = ""
+    judged: str = ""
+    by: str = ""
+
+    @property
+    def ours(self) -> bool:
+        """Whether it was one of the party's side who fell."""
+        return self.kind in ("ours", "marked")
+
+    @property
+    def cause(self) -> str:
+        """Of which kind their words have to be."""
+        return "spared" if self.judged == "spared" else self.kind
+
+
+@dataclass
+class Moment:
+    """Something that stands in its place: an end, words of the adventure (found when they are told), or a person's."""
+
+    end: End | None = None
+    make: Callable[[], Sequence[Part]] | None = None
+    line: Line | None = None
+    way: str = ""
+
+
+@dataclass
+class Fight:
+    """Hears a fight to its end, then tells it."""
+
+    voice: Voice
+    ours: Mapping[str, object]  # everybody of the party's side; those of the party itself have a truthy value
+    dead: list[str]  # of the party, earlier ones too
+    lesson: bool = False
+    late: str = ""  # how the scene says that its time is up
+    ledger: Ledger = field(default_factory=Ledger)
+    moments: list[Moment] = field(default_factory=list)
+    words: dict[str, str] = field(default_factory=dict)
+    foes: list[str] = field(default_factory=list)
+    fallen: list[str] = field(default_factory=list)  # of the party, here
+    way: str = ""
+    acted: set[str] = field(default_factory=set)
+    turned: set[str] = field(default_factory=set)
+    setback: bool = False  # it is told that something went wrong
+    speaker: End | None = None  # whose words are told
+    came: set[str] = field(default_factory=set)  # who came in together last
+    brief: list[list[End]] = field(default_factory=list)  # what has to do with one sentence
+
+    # --- hearing ----------------------------------------------------------------------------------------
+
+    def went(self, it: Deed) -> None:
+        """A way was gone."""
+        self.way = it.text
+        self.acted.add(it.by)
+        self.moments.append(Moment(make=lambda: self._gone(it.text), way=it.text))
+
+    def noted(self, make: Callable[[], Sequence[Part]]) -> None:
+        """Something of the adventure's own, in its place."""
+        self.moments.append(Moment(make=make))
+
+    def wrote(self, line: Line) -> None:
+        """What a person wrote."""
+        self.moments.append(Moment(line=line))
+
+    def said(self, who: str, text: str) -> None:
+        """Words of somebody in the fight; they are told with their end, or not at all."""
+        end = self._end_of(who)
+        if end and not end.words and self._fits(end, text):
+            end.words = text
+        self.words.pop(who, None)  # the latest stands last
+        self.words[who] = text
+
+    def ended(self, it: Deed) -> None:
+        """Somebody is down, flees or yields."""
+        kind = "ours" if it.to in self.ours and it.what == "down" else it.what
+        kind = "marked" if it.how == "marked" else kind
+        end = End(it.to, kind, None if self.way else self.ledger.last_on(it.to), self.way)
+        words = self.words.get(it.to, "")
+        if words and not self.way and self._fits(end, words):
+            end.words = words
+        if end.blow:
+            end.blow.told = True
+        if kind == "ours" and self.ours.get(it.to):
+            self.fallen.append(it.to)
+        self.moments.append(Moment(end=end))
+
+    def judged(self, it: Deed) -> None:
+        """Somebody was spared, or was not; their last words may have been for the other case."""
+        if end := self._end_of(it.to):
+            end.judged, end.by = it.how, it.by
+            if end.words and not self._fits(end, end.words):
+                end.words = ""
+
+    def joined(self, who: str) -> str:
+        """Who has talked somebody round; empty where a way has."""
+        return "" if self.way else next((row.by for row in reversed(self.ledger.blows) if row.to == who), "")
+
+    def _end_of(self, who: str) -> End | None:
+        return next((one.end for one in reversed(self.moments) if one.end and one.end.who == who), None)
+
+    def _fits(self, end: End, text: str) -> bool:
+        """Whether these words belong to such an end."""
+        npc = self.voice.npcs.get(end.who)
+        if npc is None:
+            return True
+        own = {on for on in _OCCASIONS if text in getattr(npc.says, on)} | {
+            line.on for line in npc.lines if line.text == text
+        }
+        return not own or bool(own & set(CAUSES[end.cause]))
+
+    # --- telling ----------------------------------------------------------------------------------------
+
+    def told(self, over: Deed | None, *, late: bool = False) -> Iterator[list[Part] | Line]:
+        """Its paragraphs, and what people wrote, in their order."""
+        units = list(self._units())
+        runs = [unit for unit in units if isinstance(unit, list)]
+        self.brief = self._plan(runs)
+        room = ENOUGH - self._lengths(runs)
+        self.speaker = self._speaker(runs, over)
+        opening = list(self._opening(runs, room, first=bool(units and isinstance(units[0], list))))
+        para = [Part(text) for text in opening]
+        griefs = 0
+        for n, unit in enumerate(units):
+            if isinstance(unit, list):
+                last = unit is units[-1] and not unit[0].ours and over is not None and over.how == "win"
+                para += self._run(unit, self._joint(units[:n], last))
+                dead = [end.who for end in unit if end.who in self.fallen]
+                if dead and not griefs and (text := self._mourned(dead)):
+                    para.append(Part(text))
+                    griefs += 1
+                continue
+            if unit.line:
+                if para:
+                    yield para
+                yield unit.line
+                para = []
+                continue
+            if unit.way and para:
+                yield para
+                para = []
+            if unit.make:
+                para += unit.make()
+            if unit.way:
+                para += self._brought(unit)
+        para += self._closing(over, late)
+        if para:
+            yield para
+
+    def _units(self) -> Iterator[list[End] | Moment]:
+        """Ends of one side that follow each other are one; all else stands for itself."""
+        run: list[End] = []
+        for one in self.moments:
+            if one.end:
+                if one.end.way:
+                    continue
+                if run and run[0].ours != one.end.ours:
+                    yield run
+                    run = []
+                run.append(one.end)
+                continue
+            if run:
+                yield run
+                run = []
+            yield one
+        if run:
+            yield run
+
+    def _plan(self, runs: Sequence[list[End]]) -> list[list[End]]:
+        """Those of the runs that have to do with one sentence: the weakest first, the last one last."""
+        self.brief = []
+        able = [run for run in runs if not run[0].ours]
+        for run in (*sorted(able[:-1], key=lambda run: self._strength(self._key(run).who)), *able[-1:]):
+            if self._lengths(runs) <= ENOUGH:
+                break
+            self.brief.append(run)
+        return self.brief
+
+    def _lengths(self, runs: Sequence[Sequence[End]]) -> int:
+        """How many sentences they come to."""
+        ours = [run for run in runs if run[0].ours]
+        found = sum(len(run) for run in ours) + bool(ours)
+        for run in runs:
+            if not run[0].ours:
+                found += 1 if run in self.brief else 1 + bool(self._key(run).judged) + (len(run) > 1)
+        return found
+
+    def _speaker(self, runs: Sequence[Sequence[End]], over: Deed | None) -> End | None:
+        """Whose words are told: those of the party's fallen, or else of the strongest; nobody's if all is lost."""
+        if over is not None and over.how == "fail":
+            return None
+        keys = [self._key(run) for run in runs if run not in self.brief]
+        keys += [end for run in runs for end in run if end.ours]
+        able = [end for end in keys if end.words]
+        return max(able, key=lambda end: (end.ours, self._strength(end.who)), default=None)
+
+    def _key(self, run: Sequence[End]) -> End:
+        """Whose end of these has a sentence of its own: the strongest's; of two as strong the last one's."""
+        return max(reversed(run), key=lambda end: (end.judged == "finished", self._strength(end.who)))
+
+    def _strength(self, who: str) -> int:
+        return strength(self.voice.npcs.get(who))
+
+    def _opening(self, runs: Sequence[Sequence[End]], room: int, *, first: bool) -> Iterator[str]:
+        """Who went against whom, and what went wrong before anything went well."""
+        if not runs or not first or room <= 0:
+            return
+        turning = min((end.blow.n for end in runs[0] if end.blow), default=0)
+        until = max((end.blow.n for end in runs[0] if end.blow), default=0) + 1
+        if text := self._shape(until, {end.who for end in runs[0]}):
+            yield text
+            room -= 1
+        if room > 0 and not runs[0][0].ours and (blow := self._setback(turning)):
+            yield f"{self._blow(blow, blow.to)}."
+            self.setback = True
+
+    def _shape(self, until: int, first: set[str]) -> str:
+        """Who of the party went for whom, and how, until the first ends; nothing where that is told of those anyhow."""
+        clauses: list[str] = []
+        about: list[str] = []
+        for who, ready in self.ours.items():
+            rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.n < until]
+            rows = [row for row in rows if row.to not in self.ours]
+            if not ready or who in self.dead or not rows or len(clauses) == 2:
+                continue
+            kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
+            whom = next(row.to for row in rows if kind_of(row.how) == kind)
+            if whom not in self.voice.brought and self.voice.npcs.get(whom):
+                continue  # who has not come into the book yet
+            clause = self.voice.fresh(f"shape {kind}", tp.SHAPE[kind])
+            named = self.voice.them(whom) if whom in about else self.voice.called(whom)
+            clauses.append(clause.format(a=self.voice.called(who), b=named))
+            about += [who, whom]
+        if len(clauses) == 1 and about[1] in first:
+            return ""
+        self.acted |= set(about)
+        return capital(self.voice.introduced(f"{', and '.join(clauses)}.", about)) if clauses else ""
+
+    def _setback(self, until: int) -> Blow | None:
+        """The heaviest blow on anybody of the party before the first of the others was out of it."""
+        alive = [who for who, ready in self.ours.items() if ready and who not in self.dead and who not in self.fallen]
+        rows = [row for row in self.ledger.blows if row.n < until and row.to in alive and row.by in self.foes]
+        rows = [row for row in rows if row.wounds and not row.told and row.by in self.voice.brought]
+        return max(rows, key=lambda row: row.wounds, default=None)
+
+    def _joint(self, before: Sequence[list[End] | Moment], last: bool) -> str:
+        """The word with which a run begins."""
+        if not any(isinstance(unit, list) or unit.way for unit in before):
+            return self._one(tp.BUT) if self.setback and not before else ""
+        if last:
+            return self._one(tp.LAST)
+        return self._one(tp.THEN) if isinstance(before[-1], list) else ""
+
+    def _one(self, pool: Sequence[str]) -> str:
+        return pool[self.voice.next(pool[0]) % len(pool)]
+
+    def _run(self, run: Sequence[End], joint: str) -> list[Part]:
+        """What ended for those of one side."""
+        if run[0].ours:
+            return [part for n, end in enumerate(run) for part in self._whole(end, joint * (not n))]
+        parts = self._meet(*(end.who for end in run))
+        if parts and joint in tp.BUT:  # whoever comes in stands between
+            joint = ""
+        if run in self.brief:
+            return [*parts, self._brief(run, joint)]
+        key = self._key(run)
+        others = [end for end in run if end is not key]
+        if not others:
+            return [*parts, *self._whole(key, joint)]
+        if key is run[0]:
+            later = joint if joint in tp.LAST else self._one(tp.THEN)
+            return [*parts, *self._whole(key, "" if joint in tp.LAST else joint), self._brief(others, later)]
+        first = "" if joint in tp.LAST else joint
+        return [*parts, self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
+
+    def _meet(self, *people: str) -> list[Part]:
+        """Whoever comes in only now: one with the adventure's sentence, several in one."""
+        new = [who for who in people if who not in self.voice.brought and who in self.voice.npcs]
+        if len(new) < 2:
+            return [Part(met) for who in new if (met := self.voice.met(who))]
+        self.voice.brought |= set(new)
+        self.came = set(new)
+        text = self.voice.fresh("came up", tp.CAME_UP).format(b=listed([self.voice.first(who) for who in new]))
+        return [Part(text)]
+
+    def _brief(self, ends: Sequence[End], joint: str) -> Part:
+        """Several ends in one sentence."""
+        felled: dict[str, list[End]] = {}
+        for end in ends:
+            if end.kind == "down":
+                felled.setdefault(self._doer(end), []).append(end)
+        clauses = [self._felled(by, row) for by, row in felled.items()]
+        saw = "saw how it stood and "  # of those whom nobody has touched, once
+        for kind, verb in (("flees", "ran"), ("yields", "gave up")):
+            for struck in (True, False):
+                row = [self.voice.called(end.who) for end in ends if end.kind == kind and bool(end.blow) == struck]
+                clauses += [f"{listed(row)} {'' if struck else saw}{verb}"] if row else []
+                saw = "" if row and not struck else saw
+        text = f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0]
+        text = self.voice.introduced(text, [end.who for end in ends])
+        return Part(f"{joint}{within(text)}." if joint else f"{capital(text)}.")
+
+    def _felled(self, by: str, row: Sequence[End]) -> str:
+        """Those whom one of them brought down, and whether they live."""
+        who = listed([self.voice.called(end.who) for end in row])
+        if self.came == {end.who for end in row}:
+            who = "both" if len(row) == 2 else "all of them"
+        if not by:
+            return f"{who} fell"
+        self.acted.add(by)
+        self.came = set()
+        spared = [end.who for end in row if end.judged == "spared"]
+        whom = listed([self.voice.called(one) for one in spared])
+        if len(spared) == len(row):
+            whom = self.voice.them(spared[0]) if len(row) == 1 else "both" if len(row) == 2 else "them all"
+        line = self._one(tp.FELL_TO)
+        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} live" if spared else ""
+        return f"{line.format(a=self.voice.called(by), b=who)}{mercy}"
+
+    def _doer(self, end: End) -> str:
+        """Who has brought about an end; whoever's will it was."""
+        if end.blow is None:
+            return ""
+        by = end.blow.to if end.blow.back and end.blow.by == end.who else end.blow.by
+        return self.ledger.turned.get(by, by) if (by in self.ours) == (end.who in self.ours) else by
+
+    def _whole(self, end: End, joint: str, after: End | None = None) -> list[Part]:
+        """One end in its own sentence, with mercy or none, and words if they are the ones that are told."""
+        parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
+        parts += self._meet(end.who)
+        joint = "" if parts and joint in tp.BUT else joint
+        cause = self._blow(end.blow, end.who) if end.blow else ""
+        cause = f"{joint}{within(cause)}" if cause and joint else cause
+        speaks = end is self.speaker
+        pool: Sequence[str]
+        asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
+        if end.judged == "spared":
+            parts += [Part(f"{cause}.")] if cause else []
+            pool = tp.SPARED_BY if asked else tp.SPARED
+            parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
+            if speaks:
+                parts.append(Part(self.voice.quote(end.who, end.words), end.words))
+        elif speaks:
+            parts += [Part(f"{cause}.")] if cause else []
+            said = self.voice.quote(end.who, end.words)[:-1]
+            pool = self._pool(end, tp.WITH_THAT)
+            parts.append(Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0)))
+        elif cause:
+            pool = self._pool(end, tp.WITH_THAT)
+            parts.append(Part(f"{cause}, and {self.voice.called(end.who)} {self._one(pool)}."))
+        elif end.kind in ("flees", "yields"):
+            pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH
+            end_ = self._one(tp.WITH_THAT[end.kind])
+            parts.append(Part(self.voice.worded(pool[0], pool, end_, end.who, after.who if after else "")))
+        else:
+            parts.append(Part(self.voice.worded("worn", tp.WORN, b=end.who)))
+        if end.judged == "finished":
+            pool = tp.FINISHED_BY if asked else tp.FINISHED
+            parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
+        self.acted |= {end.by} - {""}
+        return parts
+
+    def _pool(self, end: End, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+        """How it may end; by words or wit nobody is struck down."""
+        kind = kind_of(end.blow.how) if end.blow else ""
+        if end.kind == "down" and kind in ("tongue", "wit"):
+            return tp.BROKEN
+        return pools[end.kind]
+
+    def _blow(self, it: Blow, on: str) -> str:
+        """One blow and what it did to one of the two, as a sentence without the full stop."""
+        a, b = it.by, it.to
+        came_back = it.back and a == on
+        self.acted |= {b} if came_back else {a, self.ledger.turned.get(a, "")}
+        if came_back:
+            return self.voice.worded("back", tp.BACK, b, a).removesuffix(".")
+        mates = (a in self.ours) == (b in self.ours)
+        if mates and a not in self.ledger.turned:
+            return self.voice.worded("astray", tp.ASTRAY, a, b).removesuffix(".")
+        blow = self.voice.manner(a, kind_of(it.how), b)
+        if mates:
+            self.turned.add(a)
+            return self.voice.worded("turned", tp.TURNED, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
+        if a in self.turned:
+            self.turned.discard(a)
+            return self.voice.worded("free", tp.FREE, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
+        return capital(self.voice.introduced(f"{self.voice.called(a)} {blow}", (a, b)))
+
+    def _gone(self, way: str) -> list[Part]:
+        """A way in its own words; before it, whoever it speaks of and who has not come into the book yet."""
+        parts = [Part(met) for who in self.foes if names(way, who) and (met := self.voice.met(who))]
+        text = self.voice.shortened(curled(way))
+        return [*parts, Part(text, text)]
+
+    def _brought(self, way: Moment) -> list[Part]:
+        """What a way has brought about, as far as its own words do not tell it."""
+        ends = [one.end for one in self.moments if one.end and one.end.way == way.way]
+        left = [end for end in ends if end.ours or not names(way.way, end.who)]
+        parts = [Part(text) for end in left if (text := self.voice.met(end.who))]
+        alone = self.voice.npcs.get(left[0].who) if parts and len(left) == 1 else None
+        stayed, ran = (
+            [(alone and alone.pronoun) or self.voice.first(end.who) for end in left if end.kind == kind]
+            for kind in ("yields", "flees")
+        )
+        clauses = ([f"{listed(stayed)} would fight no more"] if stayed else []) + (
+            [f"{listed(ran)} ran"] if ran else []
+        )
+        parts += [Part(capital(f"{', and '.join(clauses)}."))] if clauses else []
+        for end in left:
+            if end.kind == "down":
+                parts.append(Part(self.voice.worded("worn", tp.WORN, b=end.who)))
+            elif end.ours:
+                parts.append(Part(self.voice.worded("dear", tp.DEAR, b=end.who)))
+                parts += [Part(text)] if end.who in self.fallen and (text := self._mourned([end.who])) else []
+        return parts
+
+    def _mourned(self, dead: Sequence[str]) -> str:
+        """Who of the party saw it; nobody in a lesson."""
+        gone = {*self.dead, *self.fallen}
+        alive = [who for who, ready in self.ours.items() if ready and who not in gone]
+        if not alive or self.lesson:
+            return ""
+        return self.voice.worded("grief", tp.GRIEF, alive[0], dead[0])
+
+    def _closing(self, over: Deed | None, late: bool) -> Iterator[Part]:
+        """Who else had a part; whom they left standing; or that nobody was left, and what the others said to it."""
+        ends = {one.end.who for one in self.moments if one.end}
+        left = [who for who in self.foes if who not in ends and who not in self.ours]
+        left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
+        for who, ready in self.ours.items() if over else ():
+            row = self.ledger.first(who, (*self.ours, *ends)) or self.ledger.first(who, self.ours)
+            if ready and row and who not in {*self.dead, *self.fallen, *self.acted} and row.to in self.voice.brought:
+                yield Part(self.voice.worded("part", tp.PART, who, row.to))
+        alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
+        if self.fallen and not alive and not self.lesson:
+            yield Part(self.voice.worded("none left", tp.LAST_OF_US))
+        if over is None:
+            return
+        if over.how == "win" and left and not self.way:
+            standing = [who for who in left if who in self.voice.brought]
+            if standing:
+                yield Part(self.voice.worded("past", tp.PAST, b=max(standing, key=self._strength)))
+        elif over.how == "fail":
+            if late:
+                yield Part(curled(self.late or tp.LATE))
+            won = [(who, text) for who, text in self.words.items() if who in left and self._wins(who, text)]
+            if won:
+                who, text = max(won, key=lambda one: (one[0] in self.voice.brought, self._strength(one[0])))
+                yield from self._meet(who)
+                yield Part(self.voice.quote(who, text), text)
+
+    def _wins(self, who: str, text: str) -> bool:
+        """Whether these are words of somebody who has won."""
+        npc = self.voice.npcs.get(who)
+        return npc is None or text in npc.says.win or not any(text in getattr(npc.says, on) for on in _OCCASIONS)
+
+
+_OCCASIONS = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing")
+
+
+def strength(npc: Npc | None) -> int:
+    """How much somebody can do: the pips of their stack."""
+    return parse_character(npc.stack).cp if npc else 0
+
+
+def kind_of(how: str) -> str:
+    """Which of `Blows` an attack is."""
+    if how == "guts.R":
+        return "shot"
+    if how in ("brains.R", "brains.Y", "brains.G", "social"):
+        return "tongue"
+    return "wit" if how.startswith("brains") or how == "mental" else "body"

@@ -1,0 +1,160 @@
+"""The voice of the chronicle: everybody by the name that is due, every sentence once while there is another.
+
+Which sentence comes next depends on who goes and on what was told before, so the same game gives the same prose.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from zlib import crc32
+
+from telltable.core.english import possessive
+from telltable.games.stacktors.box.adventure import Npc, Pregen
+from telltable.games.stacktors.table.names import within
+
+from . import turns_of_phrase as tp
+
+TITLES = (  # no name by themselves
+    *("The", "A", "An", "Big", "Little", "Plain", "Second", "Doctor"),
+    *("Sister", "Brother", "Mother", "Father", "Aunt", "Uncle", "Widow", "Mistress", "Master", "Madam", "Lady", "Lord"),
+    *("Countess", "Count", "Baron"),
+)
+RANKS = ("Captain", "Corporal", "Sergeant", "Old", "Young")  # by the name that follows, once they are known
+START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
+OBJECT = {"he": "him", "she": "her", "it": "it", "they": "them"}
+
+
+class Voice:
+    """Finds the words; keeps in mind which were used, and who is known by now."""
+
+    def __init__(self, people: set[str], party: Sequence[str]) -> None:
+        self.people = people
+        self.npcs: dict[str, Npc] = {}
+        self.ready: dict[str, Pregen] = {}  # those of the party whose ways are known
+        self.short = _short_names(people)
+        self.known: set[str] = set()  # whose whole name was told
+        self.brought: set[str] = set()  # of whom it was told who they are
+        self.used: dict[str, int] = {}
+        self.told: set[str] = set()
+        self.seed = crc32(" ".join(party).encode())
+
+    # --- names ----------------------------------------------------------------------------------------
+
+    def called(self, name: str) -> str:
+        """What somebody is called in the middle of a sentence."""
+        return self.short.get(name, within(name))
+
+    def first(self, name: str) -> str:
+        """A name as it is first told, then the short one."""
+        return self.introduced(self.called(name), (name,))
+
+    def them(self, name: str) -> str:
+        """``him`` or ``her`` where it is known which, else the name."""
+        npc = self.npcs.get(name)
+        return OBJECT.get(npc.pronoun if npc else "", self.called(name))
+
+    def introduced(self, text: str, names: Iterable[str]) -> str:
+        """The sentence with the whole name of whoever is named for the first time."""
+        for name in names:
+            if name in self.people and name not in self.known and self.called(name) in text:
+                self.known.add(name)
+                text = text.replace(self.called(name), within(name), 1)
+        return text
+
+    def shortened(self, text: str) -> str:
+        """Words of the adventure, with those who are known by now called as they are called."""
+        for name in sorted(self.people, key=len, reverse=True):
+            if name in text and within(name) == name:
+                first = name not in self.known
+                self.known.add(name)
+                head, _, rest = text.partition(name)
+                text = f"{head}{name if first else self.called(name)}{rest.replace(name, self.called(name))}"
+        return capital(text)
+
+    def met(self, who: str) -> str:
+        """The sentence that brings somebody in, the first time; empty where the adventure has none."""
+        npc = self.npcs.get(who)
+        if npc is None or npc.looks in self.told:
+            return ""
+        self.known.add(who)
+        self.brought.add(who)
+        self.told.add(npc.looks)
+        return curled(npc.looks)
+
+    # --- sentences ------------------------------------------------------------------------------------
+
+    def next(self, key: str) -> int:
+        """Which of a kind comes next."""
+        self.used[key] = self.used.get(key, 0) + 1
+        return self.seed + self.used[key]
+
+    def fresh(self, key: str, pool: Sequence[str]) -> str:
+        """A line of its kind, one that was not told yet while there is one."""
+        start = self.next(key)
+        turned = [pool[(start + n) % len(pool)] for n in range(len(pool))]
+        line = next((one for one in turned if one not in self.told), turned[0])
+        self.told.add(line)
+        return line
+
+    def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
+        """A whole sentence of its kind about these people."""
+        named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more, "them": self.them(b)}
+        named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
+        text = self.fresh(key, pool).format(**named)
+        return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))
+
+    def manner(self, who: str, kind: str, whom: str) -> str:
+        """How somebody strikes: in their own way while it is fresh, else as anybody does."""
+        whose = self.ready.get(who) or self.npcs.get(who)
+        own: tuple[str, ...] = getattr(whose.blows, kind) if whose else ()
+        turn = self.seed % len(own) if own else 0
+        pool = (*own[turn:], *own[:turn], *tp.BLOWS[kind])
+        at = self.next(f"blow {who} {kind}")
+        line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
+        self.told.add(line)
+        npc = self.npcs.get(whom)
+        if npc and npc.pronoun and line.count("{who}") > 1:  # whoever strikes is no "she" in this book
+            first, rest = line.split("{who}", 1)
+            line = f"{first}{{who}}{rest.replace('{who}', npc.pronoun)}"
+        return line.replace("{who}", self.called(whom)).replace("{who_}", possessive(self.called(whom)))
+
+    def quote(self, who: str, text: str) -> str:
+        """``“Critics,” said Jory.``"""
+        return quoted(text, self.first(who), self.next("said"))
+
+
+def capital(text: str) -> str:
+    """The text with a capital first."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def curled(text: str) -> str:
+    """Our own words with the apostrophes of a book."""
+    return text.replace("'", "’")
+
+
+def quoted(text: str, who: str, n: int) -> str:
+    """What somebody said, and that they said it."""
+    text = curled(text)
+    body = f"{text[:-1]}," if text.endswith(".") and not text.endswith("..") else text
+    return f"“{body}” {tp.SAID[n % len(tp.SAID)].format(a=who)}."
+
+
+def names(text: str, who: str) -> bool:
+    """Whether a text speaks of somebody, by any part of the name."""
+    words = [word for word in who.split() if word not in TITLES and word not in RANKS and word[:1].isupper()]
+    return any(re.search(rf"\b{re.escape(word)}\b", text) for word in words)
+
+
+def _short_names(people: set[str]) -> dict[str, str]:
+    """What people are called for short: the first name, where it is nobody else's; never an article alone."""
+    firsts = [_first_name(name) for name in people]
+    return {name: _first_name(name) if firsts.count(_first_name(name)) == 1 else within(name) for name in people}
+
+
+def _first_name(name: str) -> str:
+    first, _, rest = name.partition(" ")
+    if first in RANKS and rest:
+        return rest
+    return within(name) if first in TITLES else first

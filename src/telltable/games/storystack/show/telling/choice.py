@@ -1,0 +1,125 @@
+"""Which plays a book tells: what hangs together with whose story it is. Only what bots played is ever left out; a sheet
+of the book has its words (law 1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from msgspec import Struct
+
+from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, Card
+from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
+from telltable.games.storystack.table.so_far import SoFar, people_in, share
+from telltable.games.storystack.table.state import Fact
+
+from .coda import main_threat
+
+MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
+LONG = 3  # letters of a word that tell it from others
+WEAK = 0.0  # what is worth less than this is left out even where there is room
+_LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _UNSEEN, _AGAIN, _PRICE = 4, 1, 4, 3, -4, -1.5, -20, -5, -9
+_DEVICES = ("K!", "E2!")
+
+
+class Choice(Struct, dict=True):
+    """The plays that are told.
+
+    Attributes:
+        so_far: the story.
+        raw: the words of a play, with tokens.
+        whole: whether every play is told: where no card says whose story it is, all of them have to.
+    """
+
+    so_far: SoFar
+    raw: Callable[[Fact], str]
+    whole: bool
+
+    @cached_property
+    def told(self) -> frozenset[int]:
+        """Their numbers."""
+        so_far, table = self.so_far, self.so_far.table
+        if self.whole:
+            return frozenset(fact.n for fact in table.facts)
+        found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
+        named = {id_ for n in found for id_ in so_far.spoken[n]}
+        found |= {x.n for x in table.elements if x.n and x.id in named}
+        for lane in range(1, len(LANES) + 1):
+            room = MOST[lane - 1] - sum(table.fact(n).lane == lane for n in found)
+            left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and table.fact(n).type != "CA"]
+            while left and room > 0:
+                best = max(left, key=lambda fact: self._worth(fact, found))
+                if self._worth(best, found) < WEAK:
+                    break
+                found.add(best.n)
+                left.remove(best)
+                room -= 1
+        return frozenset(found | set(self._brought_in(found)))
+
+    def _brought_in(self, told: set[int]) -> Iterator[int]:
+        """The plays that bring in whoever acts in what is told."""
+        so_far = self.so_far
+        acting = {letter for n in told for letter in self._people(so_far.table.fact(n))}
+        acting |= {so_far.lead, so_far.friend}
+        for x in so_far.table.characters:
+            if x.n and x.id in acting:
+                yield x.n
+
+    def _people(self, fact: Fact) -> set[str]:
+        return {id_ for id_ in self.so_far.spoken[fact.n] if len(id_) == 1}
+
+    def _worth(self, fact: Fact, told: set[int]) -> float:
+        """How much of whose story it is hangs on a play."""
+        so_far = self.so_far
+        card, spoken = so_far.pack.cards[fact.card], so_far.spoken[fact.n]
+        people = people_in(fact.slots)
+        worth: float = _LEAD * (so_far.lead in people) + _OTHER * (so_far.lead in spoken)
+        worth += _OTHER * sum(letter in (so_far.friend, so_far.foe) for letter in people)
+        worth += _THREAT * (bool(self._threat) and self._threat in spoken)
+        worth += _CLOSES * (REQUIRED_TYPE.get(fact.lane) == fact.type)
+        worth += 1.5 * bool(card.told.home and fact.lane == card.told.home[0])
+        worth += _LOOKS_BACK * (fact.type == "ST" or any(code in _DEVICES for code in card.choices))
+        worth += _STRAY * sum(self._is_stray(id_) for id_ in spoken)
+        worth += _UNSEEN * any(so_far.brought[letter] > fact.lane for letter in people)
+        worth += _PRICE * ("$" in card.choices)  # a bare word such as “honour”, which nobody can see
+        worth += _AGAIN * any(self._says_again(card, n) for n in told)
+        worth += _UNSEEN * any(not self.is_seen(int(n), told) for n in PLAY_TOKEN.findall(self.raw(fact)))
+        return worth + share(so_far.table, fact.n, "told")
+
+    def _says_again(self, card: Card, n: int) -> bool:
+        """Whether a play that is told sets a goal, or names a price, as this card does: a story has one of each."""
+        other = self.so_far.pack.cards[self.so_far.table.fact(n).card]
+        return card.tag == other.tag == "GOAL" or ("$" in card.choices and "$" in other.choices)
+
+    def _is_stray(self, id_: str) -> bool:
+        """Whether this is a thing or somebody that the story is not about."""
+        return id_ not in (self.so_far.lead, self.so_far.friend, self.so_far.foe, self._threat, *self._main)
+
+    @cached_property
+    def _threat(self) -> str:
+        return main_threat(self.so_far)
+
+    @cached_property
+    def _main(self) -> tuple[str, ...]:
+        """Of each kind of thing the one that was spoken of most."""
+        so_far = self.so_far
+        spoken = Counter(id_ for fact in so_far.reading for id_ in so_far.spoken[fact.n])
+        kinds = ("object", "location", "faction")
+        return tuple(
+            max(so_far.table.of_kind(kind), key=lambda x: spoken[x.id]).id
+            for kind in kinds
+            if so_far.table.of_kind(kind)
+        )
+
+    def is_seen(self, n: int, told: set[int] | frozenset[int]) -> bool:
+        """Whether what a play is remembered by was told, so that a listener knows what is meant."""
+        if n not in told:
+            return False
+        fact = self.so_far.table.fact(n)
+        recall = self.so_far.recall(fact)
+        words = {
+            word.strip(",.;:!?’'\"“”") for word in with_names(self.so_far.table, self.raw(fact)).casefold().split()
+        }
+        mine = [word for word in recall.casefold().split() if len(word) > LONG]
+        return bool(mine) and sum(any(word[:LONG] == x[:LONG] for x in words) for word in mine) * 2 > len(mine)
