@@ -316,15 +316,15 @@ def test_what_they_want_is_answered() -> None:
 
 def test_a_scene_that_ran_out_of_time_says_so() -> None:
     """ST-ORD-7: the last round is told as that, in the scene's own words, before what the strongest winner says."""
-    story = (said("Teal", "Nobody starts without me."), ROOK, said("Teal", "Told you I was quick."))
+    story = (said("Teal", "Nobody starts without me."), said("Teal", "Told you I was quick."))
     story = (*story, said("Rook", "Back on the mud with you."))
-    over = (Deed(1, "round", n=3), Deed(2, "hit", "Maud", "Teal"), Deed(5, "over", how="fail", n=3))
-    text = told(*over, story=story, limit=3, party=(MAUD,))[-1]
+    over = (Deed(1, "round", n=3), Deed(2, "hit", "Maud", "Teal"), Deed(4, "over", how="fail", n=3))
+    text = told(*over, met=(ROOK,), story=story, limit=3, party=(MAUD,))[-1]
     late = curled(load_pack().by_id["ford"].stages[1].late)
     assert late in text
     assert text.index(late) < text.index("Back on the mud")
     assert "Told you" not in text
-    assert late not in " ".join(told(*over, story=story, limit=4, party=(MAUD,)))
+    assert late not in " ".join(told(*over, met=(ROOK,), story=story, limit=4, party=(MAUD,)))
 
 
 def test_no_way_is_told_of_an_unnamed_it() -> None:

@@ -87,6 +87,28 @@ def test_every_loose_end_of_a_later_pack_is_left_by_five_cards_and_taken_by_some
     assert [kind for kind in LOOSE_ENDS if left[kind] < 5 or not (taken[kind] or kind in ("wound", "pursuit"))] == []
 
 
+ARC_WRONG = (
+    ("{new} did it", "{nobody} did it", "CA-01, arc 1: {nobody} is no word of an arc"),
+    ('  "It ended.",\n', "", "CA-01, arc: has a line for each of the 8 lanes, and here 7"),
+    ('she = ["Nerissa Quill"', 'she = ["Nobody Here"', "CA-01, she: “Nobody Here” is none of the names"),
+)
+
+
+def test_what_is_wrong_with_an_arc_gets_a_sentence(folder: Path) -> None:
+    file = folder / "cast.toml"
+    text = file.read_text(encoding="utf-8")
+    start = text.index("arc = [")
+    end = text.index("]\n", start)
+    lines = ["{new} did it.", *["{new} went on."] * 6, "It ended."]
+    text = text[:start] + "arc = [\n" + "".join(f'  "{line}",\n' for line in lines) + text[end:]
+    file.write_text(text, encoding="utf-8")
+    assert SHELF.lint(str(folder)) == []
+    for old, new, said in ARC_WRONG:
+        assert old in text
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        assert any(said in fault for fault in SHELF.lint(str(folder))), said
+
+
 WRONG = (
     ('leaves = ["disguise", "promise"]', 'leaves = ["regret"]', "RE-01, leaves: “regret” isn't a loose end"),
     ("home = [3, 1]", "home = [5]", "RE-01, home: 5 must be one of the lanes of this type"),

@@ -316,16 +316,16 @@ class Fight:
         others = [end for end in run if end is not key]
         if not others:
             return [*parts, *self._whole(key, joint)]
-        if key is run[0]:
+        if key is run[0] or (key.blow and key.blow.by in {end.who for end in others}):
             later = joint if joint in tp.LAST else self._one(tp.THEN)
             return [*parts, *self._whole(key, "" if joint in tp.LAST else joint), self._brief(others, later)]
         first = "" if joint in tp.LAST else joint
         return [*parts, self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
 
     def _meet(self, *people: str) -> list[Part]:
-        """Whoever comes in only now: one with the adventure's sentence, several in one."""
+        """Whoever comes in only now: one or two with the adventure's sentences, more of them in one."""
         new = [who for who in people if who not in self.voice.brought and who in self.voice.npcs]
-        if len(new) < 2:
+        if len(new) < 3:
             return [Part(met) for who in new if (met := self.voice.met(who))]
         self.voice.brought |= set(new)
         self.came = set(new)
@@ -350,21 +350,24 @@ class Fight:
         return Part(f"{joint}{within(text)}." if joint else f"{capital(text)}.")
 
     def _felled(self, by: str, row: Sequence[End]) -> str:
-        """Those whom one of them brought down, and whether they live."""
-        who = listed([self.voice.called(end.who) for end in row])
-        if self.came == {end.who for end in row}:
-            who = "both" if len(row) == 2 else "all of them"
-        if not by:
-            return f"{who} fell"
-        self.acted.add(by)
-        self.came = set()
+        """Those whom one of them brought down, and who of them was let go."""
+        who = [self.voice.called(end.who) for end in row]
         spared = [end.who for end in row if end.judged == "spared"]
-        whom = listed([self.voice.called(one) for one in spared])
-        if len(spared) == len(row):
-            whom = self.voice.them(spared[0]) if len(row) == 1 else "both" if len(row) == 2 else "them all"
+        everybody = listed(who)
+        if self.came == {end.who for end in row}:
+            everybody = "both" if len(row) == 2 else "all of them"
+        self.came = set()
+        if not by:
+            return f"{everybody} fell"
+        self.acted.add(by)
+        a = self.voice.called(by)
+        if 0 < len(spared) < len(row):
+            others = listed([self.voice.called(end.who) for end in row if end.who not in spared])
+            return f"{a} brought down {others}, and let {listed([self.voice.called(one) for one in spared])} go"
         line = self._one(tp.FELL_TO)
-        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} live" if spared else ""
-        return f"{line.format(a=self.voice.called(by), b=who)}{mercy}"
+        whom = self.voice.them(row[0].who) if len(row) == 1 else "both" if len(row) == 2 else "them all"
+        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} go" if spared else ""
+        return f"{line.format(a=a, b=everybody)}{mercy}"
 
     def _doer(self, end: End) -> str:
         """Who has brought about an end; whoever's will it was."""
@@ -492,10 +495,10 @@ class Fight:
         elif over.how == "fail":
             if late:
                 yield Part(curled(self.late or tp.LATE))
-            won = [(who, text) for who, text in self.words.items() if who in left and self._wins(who, text)]
+            known = [who for who in left if who in self.voice.brought or who not in self.voice.npcs]
+            won = [(who, text) for who, text in self.words.items() if who in known and self._wins(who, text)]
             if won:
-                who, text = max(won, key=lambda one: (one[0] in self.voice.brought, self._strength(one[0])))
-                yield from self._meet(who)
+                who, text = max(won, key=lambda one: self._strength(one[0]))
                 yield Part(self.voice.quote(who, text), text)
 
     def _wins(self, who: str, text: str) -> bool:

@@ -1,6 +1,7 @@
 """The sentences that the book has for a fight: plain ones, several for each thing.
 
-``{a}`` did it, ``{b}`` had it done, ``{c}`` made {a} do it; ``{a_}`` and ``{b_}`` are theirs. In the past tense, like a
+``{a}`` did it, ``{b}`` had it done, ``{c}`` made {a} do it; ``{a_}`` and ``{b_}`` are theirs, ``{he}`` is {a} and
+``{them}`` {b} where it is known which. In the past tense, like a
 story. What somebody does in their own manner is with the adventure: `Npc.blows` and `Pregen.blows`.
 """
 
@@ -56,8 +57,8 @@ CAME_UP: Final = ("More of them came: {b}.", "Others came at them: {b}.")
 BUT: Final = ("But then ",)
 LAST: Final = ("In the end ", "At last ")
 TURNED: Final = (
-    "{c} got into {a_} head and turned {a} against {b}, and {a} {more}.",
-    "{c} bent {a_} will, and {a} {more}.",
+    "{c} got into {a_} head, and {he} {more}.",
+    "{c} bent {a_} will, and {he} {more}.",
 )
 FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")

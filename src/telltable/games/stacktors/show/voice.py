@@ -100,6 +100,8 @@ class Voice:
     def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
         """A whole sentence of its kind about these people."""
         named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more, "them": self.them(b)}
+        doer = self.npcs.get(a)
+        named["he"] = (doer.pronoun if doer else "") or named["a"]
         named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
         text = self.fresh(key, pool).format(**named)
         return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))

@@ -29,7 +29,9 @@ def within(name_: str) -> str:
 
 
 def the_thing(name_: str) -> str:
-    """A thing by its name, in the middle of a sentence: ``the fine bow``, ``the festival mask``, ``some coins``."""
+    """A thing by its name, within a sentence: ``the fine bow``, ``some coins``, ``what was under the bucket``."""
+    if name_.startswith("Something "):
+        return f"what was {name_.removeprefix('Something ').replace(' a ', ' the ', 1)}"
     if name_.startswith("Some "):
         return f"{name_[:1].lower()}{name_[1:]}"
     inner = known(within(name_))

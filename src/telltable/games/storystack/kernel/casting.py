@@ -70,7 +70,7 @@ def _fits(t: Record, one: int, kind: int) -> float:
     found += _kind_fits(t, one, kind)
     times = t.acts[one]
     if one == t.lead:
-        found += 2.5
+        found += 2.0
     else:
         found += -0.3 * times if times > 1 else (3.5 if times else 3.0)
     if _was_just_there(t, element):

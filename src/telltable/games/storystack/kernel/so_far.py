@@ -5,6 +5,7 @@ from __future__ import annotations
 from numpy import uint32
 
 from telltable.core.compiled import Record, compiled
+from telltable.games.storystack.table.so_far import EARLY
 
 from . import codes
 from .laying import letter
@@ -129,7 +130,7 @@ def _look_for_busiest(t: Record) -> None:
 
 @compiled
 def _look_for_friend(t: Record) -> None:
-    """Who stands with the lead most often, and not against."""
+    """Who stands with the lead most often, and not against: of those who are met early, if there are any."""
     for one in range(t.tally[0]):
         t.beside[one] = 0
     for n in range(1, t.facts + 1):
@@ -137,9 +138,18 @@ def _look_for_friend(t: Record) -> None:
         if t.lead >= 0 and (cast >> t.lead) & 1:
             for one in range(t.tally[0]):
                 t.beside[one] += one != t.lead and one != t.foe and (cast >> one) & 1
+    early = False
     for one in range(t.tally[0]):
-        if t.beside[one] and (t.friend < 0 or t.beside[one] > t.beside[t.friend]):
-            t.friend = one
+        early = early or (t.beside[one] > 0 and _is_early(t, one))
+    for one in range(t.tally[0]):
+        if t.beside[one] and (_is_early(t, one) or not early):
+            if t.friend < 0 or t.beside[one] > t.beside[t.friend]:
+                t.friend = one
+
+
+@compiled
+def _is_early(t: Record, one: int) -> bool:
+    return bool(brought(t, t.of_kind[0, one]) <= EARLY)
 
 
 @compiled

@@ -25,7 +25,7 @@ def tell(t: Record) -> None:
     for number in range(t.tellings[card]):
         if _can_say(t, number):
             words = t.telling_words[card, number]
-            found = 1.0 * ((words >> codes.BEFORE) & 1) + 1.0 * ((words >> codes.RECALL) & 1)
+            found = 0.25 * ((words >> codes.BEFORE) & 1) + 1.0 * ((words >> codes.RECALL) & 1)
             if not names_somebody:
                 found += 2.0 * ((words & 7) != 0)
             found += share_of_number(t, card, number)

@@ -95,8 +95,10 @@ def _scores(t: Record, seat: int, card: int) -> bool:
 @compiled
 def _story_worth(t: Record, card: int, lane: int) -> float:
     """What a play is worth to the story."""
-    found = t.home[card, lane - 1]
-    if t.type[card] == codes.CAST_TYPE:
+    found, is_cast = 0.0, t.type[card] == codes.CAST_TYPE
+    if not is_cast or t.tally[0]:
+        found += t.home[card, lane - 1]
+    if is_cast:
         found += _newcomer(t, card, lane)
     if t.asks[card] > t.there[lane]:
         found += -12.0
@@ -112,6 +114,8 @@ def _newcomer(t: Record, card: int, lane: int) -> float:
     found, have = 0.0, t.tally[0]
     if not have:
         found += 6.0 if lane == 1 else -6.0
+    if have == 1 and lane == 1:
+        found += 3.0
     if lane > NEWCOMERS_UNTIL:
         found += -40.0
     elif lane > 1 and have:

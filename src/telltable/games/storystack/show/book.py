@@ -45,13 +45,14 @@ ENDINGS = {
 def book(pack: StoryPack, table: Table) -> Book:
     """The story so far, in beat order."""
     pattern = pack.patterns.get(table.pattern)
-    chapters = told(pack, table)
+    so_far = SoFar(pack, table)
+    chapters = told(so_far)
     left_out = _left_out(table, chapters)
     missing = f" Missing: {', '.join(table.missing)}." if table.missing else ""
     return Book(
         game="StoryStack",
         kicker="A story in eight beats",
-        title=title(pack, table),
+        title=title_told(so_far),
         subtitle=pattern.title if pattern else "",
         premise=f"{pattern.idea}" if pattern else "",
         tellers=tuple(teller(table, seat) for seat in range(len(table.names))),
@@ -69,10 +70,11 @@ def book(pack: StoryPack, table: Table) -> Book:
     )
 
 
-def told(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
+def told(so_far: SoFar) -> tuple[Chapter, ...]:
     """The eight beats: as played while the game goes on, told by the teller once it has ended."""
+    pack, table = so_far.pack, so_far.table
     plain = chapters(pack, table)
-    return told_chapters(pack, table, plain, partial(words_of, pack, table)) if table.ending else plain
+    return told_chapters(so_far, plain, partial(words_of, pack, table)) if table.ending else plain
 
 
 def _left_out(table: Table, chapters: Sequence[Chapter]) -> tuple[Fact, ...]:
@@ -94,14 +96,18 @@ def pick_line(table: Table, lines: Sequence[str], salt: str) -> str:
 
 
 def title(pack: StoryPack, table: Table) -> str:
-    """As the table wrote it; else what the card of the lead is called, if the story is theirs; else one that the
-    pattern suggests."""
+    """As the table wrote it; else one that the pattern suggests."""
     pattern = pack.patterns.get(table.pattern)
     if "title" in table.skin.texts:
         return table.skin.texts["title"]
-    if table.ending and any(arc_of(SoFar(pack, table), partial(words_of, pack, table))):
-        return lead_card(SoFar(pack, table)).title
     return (pick_line(table, pattern.titles, "title") or pattern.title) if pattern else "An unwritten story"
+
+
+def title_told(so_far: SoFar) -> str:
+    """The title of the book: where the table wrote none and the story is the lead's, what the lead's card is called."""
+    pack, table = so_far.pack, so_far.table
+    is_theirs = bool(table.ending) and any(arc_of(so_far, partial(words_of, pack, table)))
+    return lead_card(so_far).title if is_theirs and "title" not in table.skin.texts else title(pack, table)
 
 
 def teller(table: Table, seat: int) -> str:

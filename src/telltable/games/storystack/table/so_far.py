@@ -20,6 +20,7 @@ from .state import Element, Fact, Table
 
 END = len(LANES) + 1
 DEATH = "life"  # the cost of which nobody comes back
+EARLY = 3  # the last lane in which somebody is met in time to matter
 LATE = 5  # the lane from which on people's own endings count
 
 
@@ -101,14 +102,16 @@ class SoFar(Struct, frozen=True, dict=True):
 
     @cached_property
     def friend(self) -> str:
-        """Who stands with the lead most often, and not against. May be empty."""
+        """Who stands with the lead most often, and not against: of those who are met early, if there are any. May be
+        empty."""
         beside = Counter(
             letter
             for fact in self.acts.get(self.lead, ())
             for letter in people_in(fact.slots)
             if letter not in (self.lead, self.foe)
         )
-        return self._most(beside)
+        early = Counter({letter: times for letter, times in beside.items() if self.brought[letter] <= EARLY})
+        return self._most(early or beside)
 
     def cast_as(self, kind: str) -> Counter[str]:
         """How often each character had a role of this kind."""

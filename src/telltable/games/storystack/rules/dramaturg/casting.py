@@ -73,7 +73,7 @@ class Casting(Struct, frozen=True):
         found += _FIT.get(kind, {}).get(self._is(letter), 0.0)
         times = len(known.acts[letter])
         if letter == known.lead:
-            found += 2.5
+            found += 2.0
         else:
             found += (3.0, 3.5)[times] if times < len((3.0, 3.5)) else -0.3 * times
         if any(letter in known.spoken[fact.n] for fact in self._neighbours()):

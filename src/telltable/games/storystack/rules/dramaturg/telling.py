@@ -57,7 +57,7 @@ def _filled(card: Card, text: str, words: dict[str, str]) -> bool:
 def _worth(so_far: SoFar, card: Card, one: tuple[int, str], names_somebody: bool) -> float:
     number, text = one
     words = set(_WORD.findall(text))
-    found = 1.0 * ("before" in words) + 1.0 * ("recall" in words)
+    found = 0.25 * ("before" in words) + 1.0 * ("recall" in words)
     if not names_somebody:
         found += 2.0 * bool(words.intersection(_PEOPLE))
     return found + share(so_far.table, card.id, number)

@@ -16,7 +16,8 @@ PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and w
 
 def reasons(so_far: SoFar, seat: int, card: Card, lane: int) -> Iterator[Reason]:
     """What speaks for laying this card here, and against it."""
-    yield from at_home(card, lane)
+    if card.type != "CA" or so_far.acts:  # anybody may lead: else the same few would, evening after evening
+        yield from at_home(card, lane)
     if card.type == "CA":
         yield from _newcomer(so_far, card, lane)
     yield from _introduced(so_far, card, lane)
@@ -46,6 +47,8 @@ def _newcomer(so_far: SoFar, card: Card, lane: int) -> Iterator[Reason]:
     have = len(so_far.acts)
     if not have:
         yield (6.0, "whose story it is comes in first") if lane == 1 else (-6.0, "")
+    if have == 1 and lane == 1:
+        yield 3.0, "whoever stands by the lead is met early"
     if lane > NEWCOMERS_UNTIL:
         yield -40.0, ""
     elif lane > 1 and have:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from telltable.games.storystack.box.components import LANES, Card
-from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Fact
 
-from .coda import main_threat
-from .pronouns import HE, pronouns_of
+from .coda import companion, menace
+from .pronouns import pronouns_of
+
+_WORD = re.compile(r"\{(\w+)\}")
 
 
 def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
@@ -30,7 +32,7 @@ def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
     own = (fact.lane for fact in so_far.reading if not so_far.is_packs(fact, raw(fact)))
     until = min(own, default=len(LANES) + 1)
     return tuple(
-        fill(text, _words(so_far, lead.id, lane)) if brought.lane <= lane < until else ""
+        _told(so_far, text, lead.id, lane) if brought.lane <= lane < until else ""
         for lane, text in enumerate(lines, start=1)
     )
 
@@ -42,14 +44,33 @@ def lead_card(so_far: SoFar) -> Card:
     return so_far.pack.cards[so_far.table.fact(element.n).card]
 
 
-def _words(so_far: SoFar, lead: str, lane: int) -> dict[str, str]:
-    threat, called = main_threat(so_far), pronouns_of(so_far, lead)
-    friend = so_far.friend if so_far.friend and so_far.is_there(so_far.friend, lane) else ""
-    token = f"{{{lead}}}"
-    plain = {"he": token, "him": token, "his": f"{token}’s", "himself": token}
-    return {
+def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
+    """A line with names, and with he or she wherever only the lead can be meant."""
+    threat, friend = menace(so_far), friend_of(so_far, lane)
+    called, other = pronouns_of(so_far, lead), pronouns_of(so_far, friend)
+    token, alike = f"{{{lead}}}", called.get("he") == other.get("he")
+    words = {
         "new": token,
         "menace": f"{{{threat}}}" if threat else "the trouble",
         "friend": f"{{{friend}}}" if friend else "somebody",
-        **({word: called[word] for word in HE} if called else plain),
     }
+    last = ""
+
+    def filled(match: re.Match[str]) -> str:
+        nonlocal last
+        word = match[1]
+        if word in words:
+            last = word if word != "menace" else last
+            return words[word]
+        if called and last and not (last == "friend" and friend and alike):
+            return called[word]
+        last = "new"
+        return f"{token}'s" if word == "his" else token
+
+    return _WORD.sub(filled, line)
+
+
+def friend_of(so_far: SoFar, lane: int) -> str:
+    """Who stands with the lead, if a reader has met them by then. May be empty."""
+    friend = companion(so_far)
+    return friend if friend and so_far.is_there(friend, lane) else ""

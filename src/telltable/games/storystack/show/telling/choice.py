@@ -11,15 +11,16 @@ from msgspec import Struct
 
 from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, Card
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
-from telltable.games.storystack.table.so_far import SoFar, people_in, share
+from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
-from .coda import main_threat
+from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
 LONG = 3  # letters of a word that tell it from others
 WEAK = 0.0  # what is worth less than this is left out even where there is room
-_LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _UNSEEN, _AGAIN, _PRICE = 4, 1, 4, 3, -4, -1.5, -20, -5, -9
+_LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, 3, -4, -1.5, -2, -7, -6
+_NEVER, _AGAIN, _PRICE, _ENDS = -20, -5, -12, -12  # the threat ends once, by what the arc says
 _DEVICES = ("K!", "E2!")
 
 
@@ -61,7 +62,7 @@ class Choice(Struct, dict=True):
         """The plays that bring in whoever acts in what is told."""
         so_far = self.so_far
         acting = {letter for n in told for letter in self._people(so_far.table.fact(n))}
-        acting |= {so_far.lead, so_far.friend}
+        acting |= {so_far.lead, self._friend}
         for x in so_far.table.characters:
             if x.n and x.id in acting:
                 yield x.n
@@ -75,17 +76,29 @@ class Choice(Struct, dict=True):
         card, spoken = so_far.pack.cards[fact.card], so_far.spoken[fact.n]
         people = people_in(fact.slots)
         worth: float = _LEAD * (so_far.lead in people) + _OTHER * (so_far.lead in spoken)
-        worth += _OTHER * sum(letter in (so_far.friend, so_far.foe) for letter in people)
-        worth += _THREAT * (bool(self._threat) and self._threat in spoken)
+        worth += _OTHER * (self._friend in people)
+        worth += _FOE * (self._foe in spoken) + _THIRD * any(self._is_aside(id_) for id_ in spoken)
+        worth += _NEVER * any(self._is_miscast(card, role, id_) for role, id_ in roles_of(so_far.pack, fact))
+        threatens = bool(self._threat) and self._threat in spoken
+        worth += (_ENDS if fact.lane == CLIMAX else _THREAT) * threatens
         worth += _CLOSES * (REQUIRED_TYPE.get(fact.lane) == fact.type)
-        worth += 1.5 * bool(card.told.home and fact.lane == card.told.home[0])
+        worth += 1.5 if fact.lane in card.told.home[:1] else -4 * (fact.lane not in card.told.home)
         worth += _LOOKS_BACK * (fact.type == "ST" or any(code in _DEVICES for code in card.choices))
         worth += _STRAY * sum(self._is_stray(id_) for id_ in spoken)
-        worth += _UNSEEN * any(so_far.brought[letter] > fact.lane for letter in people)
+        worth += _NEVER * any(so_far.brought[letter] > fact.lane for letter in people)
         worth += _PRICE * ("$" in card.choices)  # a bare word such as “honour”, which nobody can see
         worth += _AGAIN * any(self._says_again(card, n) for n in told)
-        worth += _UNSEEN * any(not self.is_seen(int(n), told) for n in PLAY_TOKEN.findall(self.raw(fact)))
+        worth += _POINTS * ("{#" in self.raw(fact))
+        worth += _NEVER * any(not self.is_seen(int(n), told) for n in PLAY_TOKEN.findall(self.raw(fact)))
         return worth + share(so_far.table, fact.n, "told")
+
+    def _is_miscast(self, card: Card, role: str, id_: str) -> bool:
+        """Whether the lead or the friend has a traitor's role, because there was nobody else to take it."""
+        return id_ in (self.so_far.lead, self._friend) and card.told.cast.get(role) in ("foe", "not lead")
+
+    def _is_aside(self, id_: str) -> bool:
+        """Whether this is somebody who is neither the lead nor with nor against the lead."""
+        return len(id_) == 1 and id_ not in (self.so_far.lead, self._friend, self._foe)
 
     def _says_again(self, card: Card, n: int) -> bool:
         """Whether a play that is told sets a goal, or names a price, as this card does: a story has one of each."""
@@ -93,12 +106,20 @@ class Choice(Struct, dict=True):
         return card.tag == other.tag == "GOAL" or ("$" in card.choices and "$" in other.choices)
 
     def _is_stray(self, id_: str) -> bool:
-        """Whether this is a thing or somebody that the story is not about."""
-        return id_ not in (self.so_far.lead, self.so_far.friend, self.so_far.foe, self._threat, *self._main)
+        """Whether this is a thing that the story is not about."""
+        return len(id_) > 1 and id_ not in (self._threat, *self._main)
+
+    @cached_property
+    def _friend(self) -> str:
+        return companion(self.so_far)
+
+    @cached_property
+    def _foe(self) -> str:
+        return self.so_far.foe if self.so_far.foe != self._friend else ""
 
     @cached_property
     def _threat(self) -> str:
-        return main_threat(self.so_far)
+        return menace(self.so_far)
 
     @cached_property
     def _main(self) -> tuple[str, ...]:

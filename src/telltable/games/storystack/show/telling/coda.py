@@ -16,6 +16,8 @@ from telltable.games.storystack.table.state import Element, Fact
 from . import frames
 
 CLIMAX = 7
+PAIR = 2
+_TROUBLE = ("INCITING", "COMPLICATION", "BETRAYAL")
 
 
 def coda(so_far: SoFar, raw: Callable[[Fact], str], short: Mapping[str, str]) -> tuple[Told, ...]:
@@ -60,8 +62,22 @@ def main_threat(so_far: SoFar) -> str:
     return max(threats, key=lambda id_: spoken[id_], default="")
 
 
+def companion(so_far: SoFar) -> str:
+    """Who stands with the lead; of two people the other one, whatever they were cast as. May be empty."""
+    return so_far.friend or (so_far.foe if len(so_far.acts) == PAIR else "")
+
+
+def menace(so_far: SoFar) -> str:
+    """What the story is up against: the main threat, else the faction that brought most trouble. May be empty."""
+    cards = so_far.pack.cards
+    of = [fact for fact in so_far.reading if cards[fact.card].tag in _TROUBLE]
+    spoken = Counter(id_ for fact in of for id_ in so_far.spoken[fact.n])
+    factions = [x.id for x in so_far.table.of_kind("faction") if spoken[x.id]]
+    return main_threat(so_far) or max(factions, key=lambda id_: spoken[id_], default="")
+
+
 def _threatened(so_far: SoFar, theirs: bool) -> str:
-    threat = main_threat(so_far)
+    threat = menace(so_far)
     if not threat:
         return ""
     lines = frames.THREATS_LEFT_OPEN if theirs else frames.THREATS

@@ -1,24 +1,10 @@
 """The words that the teller adds between what was played.
 
-``{r}`` is what a play is remembered by (“the ring in the barley”), ``{who}`` somebody who acted in it. A beginning runs
-on into the sentence that follows; a whole sentence stands before it. Nothing here agrees with a verb in number, and
-nothing says “because” but `CAUSE`, which is used only where a play picks up what the other left open. A beginning with
-“when” or “until” in it needs something that happens next.
+A beginning runs on into the sentence that follows; a whole sentence stands before it. They say when, which the order of
+the telling bears out, and never why: what a card leaves and another needs is a kind, too little to say “because” of.
 """
 
-CAUSE = (
-    "Because of {r}, ",
-    "On account of {r}, ",
-    "It was owing to {r} that ",
-    "It came of {r} that ",
-)
-CAUSE_TOLD = (
-    "It all went back to {r}.",
-    "This was what came of {r}.",
-    "The reason was {r}.",
-    "Without {r} it need never have happened.",
-)
-WHILE = (
+WHEN = (
     "Then ",
     "Before long, ",
     "The next day ",
@@ -29,6 +15,11 @@ WHILE = (
     "A little later, ",
     "After that ",
     "Two days later ",
+)
+COMPANY = (
+    ", and from then on went about with {lead}.",
+    ", and had taken a liking to {lead}.",
+    ", and was seen with {lead} more often than not.",
 )
 NEWCOMER = (
     "To be told first: {brief}.",

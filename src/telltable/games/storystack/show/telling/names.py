@@ -18,7 +18,7 @@ _NOT_A_NAME = {
     *("long", "small"),
 }
 LONG = 3  # words of a name of which a title and the last are enough
-_NAME = re.compile(r"[A-Z][a-zà-ÿ'’-]{2,}")
+_NAME = re.compile(r"[A-Z][a-zà-ÿ'’-]+")
 
 
 def short_names(table: Table) -> dict[str, str]:

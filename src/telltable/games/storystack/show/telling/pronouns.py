@@ -13,7 +13,10 @@ from telltable.games.storystack.table.so_far import SoFar
 
 SHE = {"he": "she", "him": "her", "his": "her", "himself": "herself"}
 HE = {word: word for word in SHE}
-_JOINS = "and|but|so|when|while|that|which|where|because|if|until|than|what|or|how|why|whom|as|before|after|since|who"
+_JOINS = (
+    "and|but|so|when|while|that|which|where|because|if|until|than|what|or|how|why|whom|as|before|after|since|who|"
+    "Then|And|So|But|Now"
+)
 _TO = (
     "to|for|with|by|from|at|on|behind|past|upon|against|near|without|told|asked|gave|let|made|saw|heard|brought|sent|"
     "took|kept|left|put|held|found|helped|watched|before|after|beside|about|followed|under|over|between|round"
@@ -21,7 +24,8 @@ _TO = (
 _SUBJECT = re.compile(rf"(?:(?:^|[.!?;:,] |\b(?:{_JOINS}) ))$")
 _OBJECT = re.compile(rf"\b(?:{_TO}) $")
 _STOPS = re.compile(
-    r"^(?:[.,;:!?]|$| (?:to|in|on|at|for|with|by|from|of|and|or|but|until|when|while|that|as|the|a|an)\b)"
+    r"^(?:[.,;:!?]|$| (?:to|in|on|at|for|with|by|from|of|and|or|but|until|when|while|that|as|the|a|an|off|out|up|"
+    r"down|away|back|over|into|through|alone|again|home)\b)"
 )
 _VERB = re.compile(r"^ (?!(?:to|in|on|at|for|with|by|from|of|and|or|but|the|a|an)\b)[a-z]+")
 

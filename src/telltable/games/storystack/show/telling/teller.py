@@ -10,20 +10,19 @@ from msgspec.structs import replace
 
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.storystack.box.components import LANES
-from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import capital, fill, sentence_case
 from telltable.games.storystack.table.names import TOKEN, name_of, with_names, with_recalls
-from telltable.games.storystack.table.so_far import SoFar, people_in, share
-from telltable.games.storystack.table.state import Fact, Table
+from telltable.games.storystack.table.so_far import SoFar, drawn, people_in, share
+from telltable.games.storystack.table.state import Fact
 
 from . import frames
 from .arc import arc_of
 from .choice import Choice
-from .coda import coda
+from .coda import coda, companion
 from .links import Linker
 from .names import short_names
 from .order import in_order
-from .pronouns import with_pronouns
+from .pronouns import pronouns_of, with_pronouns
 
 
 class Teller(Struct):
@@ -83,9 +82,18 @@ class Teller(Struct):
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
         if words:
-            text = sentence_case(self._short(words))
+            text = sentence_case(self._short(self._goes_on(words, lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
+
+    def _goes_on(self, words: str, lane: int) -> str:
+        """The words of an arc, beginning with he or she where the play just before speaks of the lead alone."""
+        lead, before = self.so_far.lead, self.read[-1] if self.read else None
+        if before is None or before.lane != lane or not words.startswith(f"{{{lead}}} "):
+            return words
+        named = {id_ for id_ in self.so_far.spoken[before.n] if len(id_) == 1}
+        called = pronouns_of(self.so_far, lead).get("he", "")
+        return words.replace(f"{{{lead}}}", capital(called), 1) if called and named == {lead} else words
 
     def _line(self, line: Line, fact: Fact) -> Told:
         table, raw = self.so_far.table, self.raw(fact)
@@ -109,7 +117,11 @@ class Teller(Struct):
         card = self.so_far.pack.cards[fact.card]
         new = next((x.id for x in self.so_far.table.characters if x.n == fact.n), "")
         if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
-            return capital(fill(card.told.brief, {"new": f"{{{new}}}"})) + "."
+            brief = capital(fill(card.told.brief, {"new": f"{{{new}}}"}))
+            if new != companion(self.so_far):
+                return f"{brief}."
+            company = frames.COMPANY[drawn(self.so_far.table, "company") % len(frames.COMPANY)]
+            return brief + company.replace("{lead}", f"{{{self.so_far.lead}}}")
         return with_pronouns(self.so_far, words)
 
     def _short(self, words: str) -> str:
@@ -146,15 +158,12 @@ class Teller(Struct):
         return frame.replace("{brief}", brief).replace("{who}", name)
 
 
-def told_chapters(
-    pack: StoryPack, table: Table, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]
-) -> tuple[Chapter, ...]:
+def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
-    so_far = SoFar(pack, table)
     arc = arc_of(so_far, raw)
     choice = Choice(so_far, raw, not any(arc))
-    linker = Linker(so_far, choice, set(), set())
-    teller = Teller(so_far, raw, choice, arc, short_names(table), linker, set(), set(), [])
+    linker = Linker(so_far, set())
+    teller = Teller(so_far, raw, choice, arc, short_names(so_far.table), linker, set(), set(), [])
     told = [teller.chapter(chapter, lane) if chapter.lines else chapter for lane, chapter in enumerate(plain, start=1)]
     last = told[len(LANES) - 1]
     if last.lines:
