@@ -142,9 +142,9 @@ def _look_for_friend(t: Record) -> None:
     for one in range(t.tally[0]):
         early = early or (t.beside[one] > 0 and _is_early(t, one))
     for one in range(t.tally[0]):
-        if t.beside[one] and (_is_early(t, one) or not early):
-            if t.friend < 0 or t.beside[one] > t.beside[t.friend]:
-                t.friend = one
+        is_one = t.beside[one] > 0 and (_is_early(t, one) or not early)
+        if is_one and (t.friend < 0 or t.beside[one] > t.beside[t.friend]):
+            t.friend = one
 
 
 @compiled
