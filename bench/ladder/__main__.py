@@ -1,7 +1,8 @@
 """``python -m bench.ladder GAME``: bots against each other, seats rotated, with intervals, into ``GAME.md`` here.
 
 Every deal is played once from each seat, so luck and the order of play favour nobody. A win shared by several counts
-for each of them by its part.
+for each of them by its part. A bot that thinks looks at the processor's clock, so that other work on the machine takes
+nothing from it. Where all win together, ``--figure`` compares a figure of the outcome on the same deals.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import count, islice
 from math import sqrt
 from pathlib import Path
-from statistics import fmean
-from time import perf_counter
+from statistics import fmean, stdev
+from time import process_time
 from typing import Any
 
 from msgspec import Struct
@@ -23,13 +26,17 @@ from msgspec.json import decode
 
 from telltable import new
 from telltable.bots.driver import let_move, luck_keys
-from telltable.bots.search import SECONDS
+from telltable.bots.search import SECONDS, Budget, Search
 from telltable.bots.seating import bot_named
 from telltable.core.log import encode
 from telltable.core.luck import Luck
+from telltable.core.match import Match
 from telltable.core.move import Move
 from telltable.core.observation import AnyObservation, Bot
 from telltable.core.registry import game
+from telltable.core.rules import Rules
+
+from . import bouts
 
 HERE = Path(__file__).parent
 TOLD = 20  # games after which it is told how far it is
@@ -37,7 +44,7 @@ SURE = 1.96  # standard errors of a 95 % interval
 
 
 class Pace(Struct, frozen=True):
-    """How long a bot took for its moves, in seconds by the clock on the wall."""
+    """How long a bot took for its moves, in seconds of the processor."""
 
     moves: int = 0
     whole: float = 0.0
@@ -56,11 +63,45 @@ class Pace(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game: the first bot's part of the win, and how long each of the two took."""
+    """One game: the first bot's part of the win, how long each of the two took, and the figures of the outcome."""
 
     won: float
     own: Pace
     others: Pace
+    figures: dict[str, float] = {}
+
+
+class Contest(Struct, frozen=True):
+    """What is played, and how.
+
+    Attributes:
+        bouts: seats against each other, laid out by `bouts`, not a game as people set it up.
+        seconds: of the processor, that a bot may think about a move; None: all the time it wants.
+    """
+
+    name: str
+    options: dict[str, str] = {}
+    bouts: bool = False
+    seconds: float | None = SECONDS
+
+    def set_up(self, seats: int, deal: int) -> Match:
+        """The game of a deal."""
+        if self.bouts:
+            return bouts.lay(seats, deal)
+        return new(self.name, seats=("bot:random",) * seats, seed=f"ladder {deal}", options=self.options)
+
+    def bot(self, rules: Rules, name: str) -> Bot:
+        """The bot of this name; one that thinks looks at the processor's clock, or at none."""
+        if name == "search":
+            return Search(next(iter(rules.bots.values())), Budget(seconds=self.seconds), process_time)
+        return bot_named(rules, f"bot:{name}")
+
+    def won(self, match: Match, seat: int) -> float:
+        """A seat's part of the win."""
+        if self.bouts:
+            return bouts.won(match, seat)
+        winners = match.outcome.winners if match.outcome else ()
+        return (seat in winners) / max(1, len(winners))
 
 
 class Rung(Struct, frozen=True):
@@ -89,58 +130,65 @@ def timed(bot: Bot, times: list[float]) -> Bot:
     """The same bot; how long each of its moves took is added to the list."""
 
     def move(observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
-        start = perf_counter()
+        start = process_time()
         made = bot(observation, luck)
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
         return made
 
     return move
 
 
-def play(name: str, options: dict[str, str], one: str, other: str, seats: int, number: int) -> Played:
+def play(contest: Contest, one: str, other: str, seats: int, number: int) -> Played:
     """Game `number`: the first bot sits in another seat each time, on the same deal; the other bot has the rest."""
-    match = new(name, seats=("bot:random",) * seats, seed=f"ladder {number // seats}", options=options)
+    match = contest.set_up(seats, number // seats)
     own: list[float] = []
     others: list[float] = []
     mine = number % seats
-    first = timed(bot_named(match.rules, f"bot:{one}"), own)
-    second = timed(bot_named(match.rules, f"bot:{other}"), others)
+    first = timed(contest.bot(match.rules, one), own)
+    second = timed(contest.bot(match.rules, other), others)
     bots = {seat: first if seat == mine else second for seat in match.seats}
     keys = luck_keys(match)
     while let_move(match, bots, keys) is not None:
         pass
-    outcome = match.outcome
-    winners = outcome.winners if outcome else ()
-    return Played((mine in winners) / max(1, len(winners)), Pace.of(own), Pace.of(others))
+    figures = match.outcome.figures if match.outcome else {}
+    counted = {name: figures[name] for name in match.rules.headline if name in figures}
+    return Played(contest.won(match, mine), Pace.of(own), Pace.of(others), counted)
+
+
+def numbers(contest: Contest, seats: int, games: int, figure: str, where: str) -> list[int]:
+    """Which games are played: of the first deals, or of those on which a table of the bot `where` has the figure."""
+    if not where:
+        return list(range(games))
+    deals = (deal for deal in count() if play(contest, where, where, seats, deal * seats).figures[figure])
+    return [deal * seats + seat for deal in islice(deals, games // seats) for seat in range(seats)]
 
 
 def climb(
-    name: str,
-    options: dict[str, str],
+    contest: Contest,
     pair: str,
     seats: int,
-    games: int,
+    games: Sequence[int],
     jobs: int,
     kept: Path | None,
     tell: Callable[[str], None],
 ) -> Rung:
-    """All games of a pair. Those that are kept already are not played again."""
+    """These games of a pair. Those that are kept already are not played again."""
     one, _, other = pair.partition(":")
-    found = {number: game for (*whose, number, game) in read(kept) if whose == [name, pair, seats]} if kept else {}
-    played = [found[number] for number in range(games) if number in found]
-    left = [number for number in range(games) if number not in found]
+    known = read(kept) if kept else []
+    found = {number: game for (*whose, number, game) in known if whose == [contest.name, pair, seats]}
+    played = [found[number] for number in games if number in found]
+    left = [number for number in games if number not in found]
     with ProcessPoolExecutor(jobs) as pool:
-        for number, new_one in zip(left, pool.map(partial(play, name, options, one, other, seats), left), strict=True):
+        for number, new_one in zip(left, pool.map(partial(play, contest, one, other, seats), left), strict=True):
             played.append(new_one)
             if kept:
                 with kept.open("ab") as file:
-                    file.write(encode((name, pair, seats, number, new_one)) + b"\n")
+                    file.write(encode((contest.name, pair, seats, number, new_one)) + b"\n")
             if len(played) % TOLD == 0:
                 own = sum((one.own for one in played), Pace())
                 won = fmean(one.won for one in played)
-                tell(
-                    f"{pair}, {seats} seats: {len(played)} of {games} games, {won:.1%} won, longest {own.longest:.3f} s"
-                )
+                far = f"{len(played)} of {len(games)} games"
+                tell(f"{pair}, {seats} seats: {far}, {won:.1%} won, longest {own.longest:.3f} s")
     return Rung(one, other, seats, tuple(played))
 
 
@@ -150,16 +198,9 @@ def read(kept: Path) -> list[tuple[str, str, int, int, Played]]:
     return [decode(line, type=tuple[str, str, int, int, Played]) for line in lines]
 
 
-def write(name: str, said: str, rungs: list[Rung]) -> str:
-    """The tables as Markdown."""
-    machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
-    paces: dict[str, Pace] = {}
+def won_lines(rungs: list[Rung]) -> list[str]:
+    """Who wins how often, as a table."""
     lines = [
-        f"# {game(name).title}: which bot beats which",
-        "",
-        f"`python -m bench.ladder {said}`. One seat against all others, rotated: every deal is played once from",
-        "each. Fair: what a bot would win that is no better than the others. Intervals are Wilson's at 95 %.",
-        "",
         "| bot | against | seats | games | wins | interval | fair | moves a game |",
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
@@ -171,15 +212,39 @@ def write(name: str, said: str, rungs: list[Rung]) -> str:
             f"| {rung.one} | {rung.other} | {rung.seats} | {games} | {rung.share:.1%} | {low:.1%} to {high:.1%} "
             f"| {1 / rung.seats:.1%} | {moves:.0f} |"
         )
+    return lines
+
+
+def figure_lines(rungs: list[Rung], figure: str) -> list[str]:
+    """A figure of the outcome with one bot at the table, and on the same deals without, as a table."""
+    lines = [
+        f"| bot | with | seats | games | {figure} | without it | difference | interval |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    plain = {(rung.other, rung.seats): rung for rung in rungs if rung.one == rung.other}
+    for rung in rungs:
+        if rung.one == rung.other:
+            continue
+        without = plain[rung.other, rung.seats].played
+        pairs = [(a.figures[figure], b.figures[figure]) for a, b in zip(rung.played, without, strict=True)]
+        apart = [a - b for a, b in pairs]
+        half = SURE * stdev(apart) / sqrt(len(apart))
+        middle = fmean(apart)
+        lines.append(
+            f"| {rung.one} | {rung.other} | {rung.seats} | {len(pairs)} | {fmean(a for a, _ in pairs):.2f} "
+            f"| {fmean(b for _, b in pairs):.2f} | {middle:+.2f} | {middle - half:+.2f} to {middle + half:+.2f} |"
+        )
+    return lines
+
+
+def pace_lines(rungs: list[Rung]) -> list[str]:
+    """How long each bot took, as a table."""
+    paces: dict[str, Pace] = {}
+    for rung in rungs:
         for one in rung.played:
             paces[rung.one] = paces.get(rung.one, Pace()) + one.own
             paces[rung.other] = paces.get(rung.other, Pace()) + one.others
-    lines += [
-        "",
-        f"How long a move took, by the clock on the wall, in these games. A bot that thinks has {SECONDS:g} s. It",
-        "looks at the clock before every answer in thought, so a move may be late by one answer, and by what other",
-        f"work took of the machine just then. {machine}, shared with other work.",
-        "",
+    lines = [
         f"| bot | moves | mean, s | longest, s | longer than {SECONDS:g} s |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
@@ -187,32 +252,73 @@ def write(name: str, said: str, rungs: list[Rung]) -> str:
         mean = pace.whole / max(1, pace.moves)
         late = pace.late / max(1, pace.moves)
         lines.append(f"| {bot} | {pace.moves} | {mean:.4f} | {pace.longest:.3f} | {pace.late} ({late:.2%}) |")
+    return lines
+
+
+def write(contest: Contest, said: str, rungs: list[Rung], figure: str) -> str:
+    """The tables as Markdown."""
+    machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
+    all_win = "Everybody wins together, so what counts is how it went, against the same deals without this bot."
+    each = "Fair: what a bot would win that is no better than the others. Intervals are Wilson's at 95 %."
+    time = f"has {contest.seconds:g} s" if contest.seconds else "has all the time it wants"
+    lines = [
+        f"# {game(contest.name).title}: which bot beats which",
+        "",
+        f"`python -m bench.ladder {said}`",
+        "",
+        "One seat against all others, rotated: every deal is played once from each.",
+        all_win if figure else each,
+        "",
+        *(figure_lines(rungs, figure) if figure else won_lines(rungs)),
+        "",
+        f"How long a move took, in seconds of the processor. A bot that thinks {time}; it looks at the",
+        f"clock before every answer in thought, so a move may be late by one answer. {machine}.",
+        "",
+        *pace_lines(rungs),
+    ]
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    """Play, print, and keep the table."""
+def arguments() -> argparse.Namespace:
+    """What was typed."""
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--pairs", default="careful:random,search:careful", help="bots, one:other, with commas between")
     parser.add_argument("--seats", default="2", help="how many, with commas between")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="of the game; can be repeated")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument(
+        "--bouts", action="store_true", help="seats against each other, where a game has all of them together"
+    )
+    parser.add_argument("--figure", default="", help="compare this figure of the outcome, not wins")
+    parser.add_argument(
+        "--where", default="", metavar="BOT", help="only deals on which a table of this bot has the figure"
+    )
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="that a bot may think; 0: as long as it wants")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file of games played so far, to go on after a break")
     parser.add_argument("--quick", action="store_true", help="one deal of the first pair; only prints")
-    chosen = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play, print, and keep the table."""
+    chosen = arguments()
     pairs, sizes, games = chosen.pairs.split(","), [int(size) for size in chosen.seats.split(",")], chosen.games
     options = dict(option.split("=", 1) for option in chosen.option)
+    contest = Contest(chosen.game, options, chosen.bouts, chosen.seconds or None)
     if chosen.quick:
         pairs, sizes, games = pairs[:1], sizes[:1], sizes[0]
+    if chosen.figure:
+        pairs += [f"{other}:{other}" for other in dict.fromkeys(pair.partition(":")[2] for pair in pairs)]
+    deals = {seats: numbers(contest, seats, games, chosen.figure, chosen.where) for seats in sizes}
     rungs = [
-        climb(chosen.game, options, pair, seats, games, chosen.jobs, chosen.kept, partial(print, flush=True))
+        climb(contest, pair, seats, deals[seats], chosen.jobs, chosen.kept, partial(print, flush=True))
         for pair in pairs
         for seats in sizes
     ]
-    said = " ".join([chosen.game, *(f"--option {option}" for option in chosen.option)])
-    text = write(chosen.game, f"{said} --pairs {chosen.pairs} --seats {chosen.seats} --games {chosen.games}", rungs)
+    said = " ".join(word for n, word in enumerate(sys.argv[1:], start=1) if "--kept" not in (word, sys.argv[n - 1]))
+    text = write(contest, said, rungs, chosen.figure)
     print(text)
     if not chosen.quick:
         (HERE / f"{chosen.game}.md").write_text(text, encoding="utf-8")

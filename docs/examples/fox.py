@@ -2,9 +2,9 @@
 
 from itertools import islice
 
-from telltable.core.registry import game
+import telltable
 
-careful = game("tail_story").bots["careful"]  # how Fox believes that everybody plays
+careful = telltable.known_games()["tail_story"].bots["careful"]  # how Fox believes that everybody plays
 WORLDS = 6  # so many games it imagines
 AHEAD = 12  # so many answers it looks ahead in each
 MOST = 8  # so many moves it compares
@@ -32,7 +32,7 @@ def go_on(world, luck):
 class Fox:
     """Plays what looks best on average, some answers later."""
 
-    def __call__(self, observation, luck):
+    def __call__(self, observation: telltable.Observation, luck: telltable.Luck):
         """One of the moves that are open."""
         moves = moves_of(observation, luck)
         if len(moves) == 1:

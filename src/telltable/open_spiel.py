@@ -9,7 +9,7 @@
 - **Actions** are those of `telltable.lab.numbered`: numbers below 512, one or a few for an answer. Of several who
   answer in secret, the lowest seat is asked first, and no other sees whether or what it has answered.
 - **Observations**: a tensor of 1,024 numbers and a text, made from what the player sees and is asked and nothing else
-  (`telltable.lab.features`). There is no information state: what lies open no more is not kept.
+  (`telltable.core.features`). There is no information state: what lies open no more is not kept.
 - **Returns** are 1 for the winners and -1 for everybody else, at the end.
 
 Source of the interface: https://openspiel.readthedocs.io/en/latest/developer_guide.html
@@ -30,13 +30,13 @@ except ModuleNotFoundError:
 
 from .core.ask import Ask
 from .core.errors import Problem
+from .core.features import FEATURES, features
 from .core.log import encode
 from .core.match import Match
 from .core.registry import games
 from .core.rules import Rules
 from .core.seat import CLOCK
 from .facade import new
-from .lab.features import FEATURES, features
 from .lab.numbered import ACTIONS, Answer
 
 __all__ = ["PREFIX", "Going", "Sight", "State", "TellGame"]

@@ -5,7 +5,7 @@
 seat first, and no other sees whether or what it has answered.
 
 - **Observation**: a dictionary. ``observation`` is a float32 vector of shape ``(FEATURES,)``, each number from -16 to
-  16, without a unit, made from what the seat sees and is asked and nothing else (`telltable.lab.features`).
+  16, without a unit, made from what the seat sees and is asked and nothing else (`telltable.core.features`).
   ``action_mask`` is an int8 vector of shape ``(ACTIONS,)``, 1 for what can be chosen now; for an agent that is not
   next, all 0.
 - **Action**: a number below `ACTIONS`. An ask of at most 64 moves takes one of them, a larger one a few
@@ -36,10 +36,10 @@ except ModuleNotFoundError:
 
 from .core.english import count
 from .core.errors import Problem
+from .core.features import FEATURES, MOST, features
 from .core.match import Match
 from .core.seat import CLOCK, Seat
 from .facade import new
-from .lab.features import FEATURES, MOST, features
 from .lab.numbered import ACTIONS, Answer
 from .tui.reading import board_lines
 

@@ -11,10 +11,10 @@ import pytest
 import telltable
 from telltable.core.ask import Ask, Form, NewOr, One, Several, Words
 from telltable.core.errors import Problem
+from telltable.core.features import FEATURES, MOST, features
 from telltable.core.luck import Stream, key_of, pick, secret_from
 from telltable.core.registry import games
 from telltable.core.seat import CLOCK
-from telltable.lab.features import FEATURES, MOST, features
 from telltable.lab.numbered import ACTIONS, WHOLE, Answer
 
 

@@ -45,6 +45,14 @@ QUICK = {
 }
 ALONE = {  # in a process of their own: they start others, or a browser
     "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 | 2 |"),
+    "ladder, bouts": (
+        ("bench.ladder", "stacktors", "--bouts", "--pairs", "search:tactical", "--seconds", "0.05", "--quick"),
+        "| search | tactical | 2 | 2 |",
+    ),
+    "ladder, a figure": (
+        ("bench.ladder", "storystack", "--figure", "stuck", "--pairs", "greedy:random", "--quick"),
+        "| greedy | random | 2 | 2 |",
+    ),
     "web": (("bench.web", "--quick"), ": input to the next frame"),
 }
 EXTRA = {"compiled games": (("bench.lab", "--quick"), "| kernel: games and counts, as arrays |")}
@@ -85,7 +93,9 @@ def test_it_runs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 @pytest.mark.by_turns
-@pytest.mark.parametrize("name", ["ladder", pytest.param("web", marks=pytest.mark.browser)])
+@pytest.mark.parametrize(
+    "name", ["ladder", "ladder, bouts", "ladder, a figure", pytest.param("web", marks=pytest.mark.browser)]
+)
 def test_it_runs_alone(name: str) -> None:
     arguments, line = ALONE[name]
     assert line in started(arguments, 600)

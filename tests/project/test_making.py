@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -153,14 +154,85 @@ def test_a_designer_goes_from_an_idea_to_the_table(
     assert "<svg" in Path("tuned.html").read_text("utf-8")
 
 
+TITLE = re.compile(r'title="([^"]+)"')
+TUTORIALS = {"a-storystack-pack": 12, "a-tale": 2, "an-adventure": 2}  # and how many cards the proof has at least
+
+
+def put(title: str, body: str) -> None:
+    """What a reader does with a file of a page: TOML is the whole file, JSON replaces what has the same names."""
+    file = Path(title)
+    if file.suffix == ".json":
+        body = json.dumps(over(json.loads(file.read_text("utf-8")), json.loads(body)), indent=1)
+    file.write_text(body, encoding="utf-8")
+
+
+def over(old: Any, new: Any) -> Any:
+    """The old one with what the new one says; in lists, things with the same `id` are the same."""
+    if isinstance(new, dict) and isinstance(old, dict):
+        return {**old, **{key: over(old.get(key), value) for key, value in new.items()}}
+    if not isinstance(new, list) or not all(isinstance(one, dict) and "id" in one for one in new):
+        return new
+    said = {one["id"]: one for one in new}
+    known = {one["id"]: one for one in old or ()}
+    assert said.keys() <= known.keys()
+    return [over(one, said.get(name, {})) for name, one in known.items()]
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize("page", TUTORIALS)
+def test_a_pack_is_made_as_its_page_says(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From top to bottom: each file is written as it stands there, each command run, and lint has nothing to say."""
+    monkeypatch.chdir(tmp_path)
+    did: list[str] = []
+    for info, body in fenced(read(f"docs/making/{page}.md")):
+        if title := TITLE.search(info):
+            put(title[1], body)
+            continue
+        assert info == "sh", info
+        for line in body.splitlines():
+            words = quick(line)
+            if words[0] == "rm":
+                for name in words[1:]:
+                    Path(name).unlink()
+                continue
+            did.append(words[1])
+            if words[1] == "proof":
+                assert proofed(words[1:]) >= TUTORIALS[page]
+                continue
+            assert run(words[1:]) == 0, f"{line}\n{capsys.readouterr().err}"
+            told = capsys.readouterr().out
+            assert words[1] != "lint" or "nothing to fix" in told, told
+            assert words[1] != "story" or len(told) > 1_000
+    assert {"new-pack", "lint", "play", "story", "simulate", "proof"} <= set(did)
+
+
+def test_what_is_made_is_what_the_pages_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The adventure is the page's and not the blank one: nothing blank is left in its scenes and endings."""
+    monkeypatch.chdir(tmp_path)
+    assert run(["new-pack", "stacktors", "toll-bridge"]) == 0
+    for info, body in fenced(read("docs/making/an-adventure.md")):
+        if title := TITLE.search(info):
+            put(title[1], body)
+    made = json.loads(Path("toll-bridge/first.json").read_text("utf-8"))
+    blank = re.compile(r"What they see|How it ends|A line |What one would|what the (guard|bystander)|What comes of")
+    assert blank.findall(json.dumps([made["stages"], made["endings"], made["memories"]])) == []
+
+
 def look(words: list[str]) -> None:
     """The page answers with the twelve cards that were written and the four that were there."""
+    assert proofed(words) == 16
+
+
+def proofed(words: list[str]) -> int:
+    """How many cards the page has."""
     call = [sys.executable, "-m", "telltable", *words, "--port", "0", "--no-browser"]
     with subprocess.Popen(call, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
             (here,) = re.findall(r"http://127\.0\.0\.1:\d+(?=/proof)", server.stdout.readline())
             with urlopen(f"{here}/api/proof", timeout=60) as answer:
-                assert len(json.load(answer)["cards"]) == 16
+                return len(json.load(answer)["cards"])
         finally:
             server.terminate()

@@ -63,6 +63,14 @@ def test_every_page_is_in_the_table_of_contents() -> None:
     assert [place for place in TEXTS if f'"{place}"' not in contents and place not in aside] == []
 
 
+@pytest.mark.parametrize("name", sorted(known_games()))
+def test_the_rule_of_an_option_is_a_link_to_where_it_is_told(name: str) -> None:
+    rules = TEXTS[f"games/{name}_rules.md"]
+    linked = re.findall(rf"\({name}_rules\.md#([\w-]+)\)", TEXTS[f"games/{name}.md"])
+    assert len(linked) > len(known_games()[name].options) // 2
+    assert [id_ for id_ in linked if rules.count(f'<span id="{id_}"></span>') != 1] == []
+
+
 def test_links_lead_to_pages() -> None:
     for place, text in TEXTS.items():
         for to in re.findall(r"\]\(([^)#\s]+\.md)", re.sub(r"`[^`\n]*`", "", text)):

@@ -7,6 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from telltable import __version__
 from tools.site import command_line, games, http_reference, links
 
 HERE = Path(__file__).parent
@@ -19,6 +20,7 @@ def texts() -> dict[str, str]:
     found = {file.relative_to(links.DOCS).as_posix(): file for file in sorted(links.DOCS.rglob("*.md"))}
     found |= {place: file for file, place in links.BROUGHT.items()}
     written = {place: file.read_text(encoding="utf-8") for place, file in found.items()}
+    written |= {place: games.anchored(text) for place, text in written.items() if place.endswith("_rules.md")}
     written |= games.pages()
     written |= {"reference/command-line.md": command_line.page(), "reference/http.md": http_reference.page()}
     written["index.md"] = written["index.md"].replace("<!-- games -->", games.shelf())
@@ -32,7 +34,7 @@ def configuration() -> str:
     text = (HERE / "zensical.toml").read_text(encoding="utf-8")
     for name, what in listed.items():
         text = text.replace(f'"{name}"', what)
-    return text
+    return text.replace("@version", f"Version {__version__}")
 
 
 def write(folder: Path) -> None:
@@ -49,6 +51,7 @@ def write(folder: Path) -> None:
     for source in [ASSETS / "mark.svg", *sorted((ASSETS / "fonts").glob("*.woff2")), HERE / "site.css"]:
         (pages / "assets").mkdir(exist_ok=True)
         shutil.copy(source, pages / "assets")
+    shutil.copytree(HERE / "theme", folder / "theme")
     (folder / "zensical.toml").write_text(configuration(), encoding="utf-8")
 
 

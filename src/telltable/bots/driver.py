@@ -71,9 +71,9 @@ class Driver:
                 self.take_over(entry.move.seat)
         self._keys = luck_keys(match)
 
-    def take_over(self, seat: Seat, kind: str = "bot") -> None:
-        """A bot plays this seat from now on."""
-        self._bots[seat] = bot_named(self.match.rules, kind, self._seconds)
+    def take_over(self, seat: Seat, bot: str | Bot = "bot") -> None:
+        """A bot plays this seat from now on: one of this name, or itself."""
+        self._bots[seat] = bot_named(self.match.rules, bot, self._seconds) if isinstance(bot, str) else bot
 
     def bot(self, seat: Seat) -> Bot:
         """The bot of a seat that a bot plays."""

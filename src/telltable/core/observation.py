@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from .ask import Ask
+from .features import FEATURES, features
 from .luck import Luck, Stream
 from .move import Move, TimeUp
 from .play import decide, owing
@@ -24,7 +25,11 @@ ViewT = TypeVar("ViewT")
 
 
 class Observation(Generic[ViewT, PackT]):
-    """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
+    """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at.
+
+    Attributes:
+        seat: whose turn it is to choose.
+    """
 
     __slots__ = ("_agenda", "_ask", "_at", "_rules", "seat")
 
@@ -72,6 +77,15 @@ class Observation(Generic[ViewT, PackT]):
     def story(self) -> tuple[Chapter, ...]:
         """The story so far, as everybody at the table reads it."""
         return self._rules.board(self.pack, self._rules.view(self._at.state, None)).story
+
+    def legal(self, form: str = "") -> Iterator[Move]:
+        """Every legal answer, lazily: there may be very many. With the name of a move, such as ``Play``, only those."""
+        forms = (one for one in self.ask.forms if form in ("", one.move))
+        return (self._rules.read_move(answer) for one in forms for answer in one.moves())
+
+    def features(self, size: int = FEATURES) -> list[float]:
+        """What the seat sees and is asked as `size` numbers, the same way for every game."""
+        return features(self.seat, self.view, self.ask, size=size)
 
     def label(self, kind: str, value: Any) -> str:
         """What a candidate of a field of this kind is called."""
@@ -163,7 +177,7 @@ class Determinisation:
         return True
 
     def evaluate(self) -> tuple[float, ...]:
-        """How good it looks for each seat, by the rules; empty when they do not say."""
+        """How good it looks for each seat, from 0 to 1, by the rules; empty when they do not say."""
         return self._rules.evaluate(self.scene.pack, self.scene.state)
 
     def winners(self) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from telltable.core.option import grouped
 from telltable.core.step import Step
 from telltable.core.subject import Subject, in_hands
 from telltable.games.ninety_nine_chances.bots import BOTS
+from telltable.games.ninety_nine_chances.bots.evaluation import evaluate
 from telltable.games.ninety_nine_chances.box.components import FEWEST, MOST
 from telltable.games.ninety_nine_chances.box.pack import (
     SHELF,
@@ -140,6 +141,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)
     invariants = staticmethod(broken)
+    evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)
 
     def reads_alike(self, earlier: View, view: View) -> bool:

@@ -20,6 +20,7 @@ from telltable.core.story import Book
 from telltable.core.subject import Subject
 from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
+from telltable.games.stacktors.bots.evaluation import evaluate
 from telltable.games.stacktors.box.options import OPTIONS
 from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, same_name, way_text
 from telltable.games.stacktors.box.skeleton import skeleton
@@ -92,6 +93,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)
     invariants = staticmethod(broken)
+    evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)
 
     def opening(self, setup: Setup) -> tuple[AnyStep, ...]:

@@ -10,6 +10,7 @@ from telltable.core.option import grouped
 from telltable.core.step import Step
 from telltable.core.subject import Subject, in_hands
 from telltable.games.storyline.bots import BOTS
+from telltable.games.storyline.bots.evaluation import evaluate
 from telltable.games.storyline.box.components import FEWEST, MOST
 from telltable.games.storyline.box.pack import SHELF, StoryLinePack, card_name
 from telltable.games.storyline.box.skeleton import skeleton
@@ -90,4 +91,5 @@ class StoryLine(Game[State, View, StoryLinePack]):
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)
     invariants = staticmethod(broken)
+    evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)

@@ -20,6 +20,7 @@ from telltable.core.story import Book
 from telltable.core.subject import Subject, in_hands
 from telltable.games.storystack import from_1
 from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
+from telltable.games.storystack.bots.evaluation import evaluate
 from telltable.games.storystack.box.pack import SHELF, StoryPack, card_title, pattern_title
 from telltable.games.storystack.box.pack_lent import skeleton
 from telltable.games.storystack.rules import contradictions, ending, plays, scoring, setting_up, skinning, stuck, turn
@@ -92,6 +93,7 @@ class StoryStack(Game[State, View, StoryPack]):
     bots = {"greedy": greedy, "helper": helper}
     position_type = Position
     shelf = SHELF
+    kernel = "telltable.games.storystack.kernel.play"
     reducers = REDUCERS
     board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)
@@ -104,6 +106,7 @@ class StoryStack(Game[State, View, StoryPack]):
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)
     invariants = staticmethod(broken)
+    evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)
 
     def check_setup(self, setup: Setup) -> None:

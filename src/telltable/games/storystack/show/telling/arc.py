@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from telltable.games.storystack.box.components import LANES, Card
+from telltable.games.storystack.table.names import name_of
 from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Fact
 
@@ -19,15 +20,18 @@ def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
     """A line for each lane, with tokens such as ``{A}``, empty where nothing may be said; none at all without an arc.
 
     A card says what becomes of somebody only while nobody at the table does (law 1): it is silent about whom a person
-    brought in, and from the lane on in which people told anything in words of their own.
+    named, noted or told of, and from the lane on in which people told anything in words of their own.
     """
     table = so_far.table
     lead = table.element(so_far.lead) if so_far.lead else None
     if lead is None or not lead.n or so_far.lead in so_far.died:
         return ()
     brought = table.fact(lead.n)
-    lines = so_far.pack.cards[brought.card].told.arc
-    if not lines or so_far.is_a_persons(brought) or table.ending != "complete":
+    card = so_far.pack.cards[brought.card]
+    lines, offered = card.told.arc, card.suggestions
+    as_printed = name_of(table, lead.id) in offered.get("character", ()) and so_far.is_packs(brought, raw(brought))
+    noted = any(note.text not in offered.get("note", ()) for note in lead.notes)
+    if not lines or not as_printed or noted or table.ending != "complete":
         return ()
     own = (fact.lane for fact in so_far.reading if not so_far.is_packs(fact, raw(fact)))
     until = min(own, default=len(LANES) + 1)

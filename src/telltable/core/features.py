@@ -14,8 +14,8 @@ from zlib import crc32
 
 from msgspec import to_builtins
 
-from telltable.core.ask import Ask
-from telltable.core.seat import Seat
+from .ask import Ask
+from .seat import Seat
 
 FEATURES = 1024
 MOST = 16.0  # no number in a vector is larger
