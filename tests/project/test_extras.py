@@ -21,6 +21,7 @@ BRINGS = {
     "postgres": ("asyncpg",),
     "print": ("fontTools", "typst"),
     "parquet": ("pyarrow",),
+    "ray": ("ray",),
     "signed": ("cryptography",),
     "teller": ("httpx2",),
 }
@@ -33,12 +34,15 @@ NEEDS = {
     "postgres": "import telltable.store.postgres",
     "print": "from telltable.keepsake import press; press.typst()",
     "parquet": "from telltable.lab import dataset; dataset.Dataset(Path('x'))",
+    "ray": "from telltable.lab import cluster; cluster.connected('auto')",
     "signed": "from telltable.core import signature; signature.new_key()",
     "teller": "from telltable.bots import endpoint; endpoint.Endpoint('http://127.0.0.1:1', 'm')",
 }
 MAY = (
     "telltable.assistant.tools",
     "telltable.core.compiled",
+    "telltable.lab.kernels.luck",
+    "telltable.lab.kernels.tallying",
     "telltable.open_spiel",
     "telltable.pettingzoo",
     "telltable.store.postgres",

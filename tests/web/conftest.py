@@ -33,6 +33,7 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SHELL = "chromium-headless-shell"  # draws the same for half the work; has no graphics card and no microphone
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
 TV = {"width": 1920, "height": 1080}
 PATIENCE = 90_000  # milliseconds until a wait gives up: a busy machine is slow, and no test is about that
 expect.set_options(timeout=PATIENCE)
