@@ -21,7 +21,7 @@ export const waiting = {
   noMail: "This server sends no e-mail.",
   meanwhile: "While you were away",
   more: (n: number) => `${count(n, "line")} more before that are in the log.`,
-  nothing: "Nothing is asked of you just now.",
+  nothing: "It’s not your turn.",
   until: (when: string) => `If you do nothing, nobody plays for you before ${when}.`,
   quiet: (from: number, to: number) => `No hour between ${from} and ${to} counts.`,
   toTable: "To the table",
