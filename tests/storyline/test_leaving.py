@@ -82,7 +82,7 @@ def test_sl602_an_offer_that_was_made_stays() -> None:
 
 
 def test_sl602_nobody_learns_in_which_order_the_cards_of_a_leaver_go_under() -> None:
-    """SL-602d: chance says in which order; the seat itself is told which cards they were, and no more."""
+    """SL-602: chance says in which order; the seat itself is told which cards they were, and no more."""
     went = []
     for seed in range(20):
         m = table(5, seed=seed, leaver="retire")
