@@ -22,6 +22,8 @@ HTTP = (
     api.TableOpened,
     api.SeatTaken,
     api.SeatPhrase,
+    api.CallDevice,
+    api.Reminding,
     api.GameInfo,
     api.ServerAddress,
     api.Trouble,

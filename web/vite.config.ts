@@ -1,6 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { build as bundle } from "esbuild";
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { copyFile, readFile, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -34,6 +36,38 @@ function pack(): Plugin {
   };
 }
 
+/** Files that are not kept on a device before somebody wants them: the tools of those who make packs, and what is costly. */
+const NOT_AT_ONCE = /\/(Glass|Gallery|Proof|Host|glass)-|\.(json|txt)$/;
+
+/** The service worker and what an app is, beside the pages: `/sw.js`, `/app.webmanifest`. */
+function installable(): Plugin {
+  let out = "";
+  const icon = (size: number): string => `icon-${size}.png`;
+  return {
+    name: "telltable-installable",
+    apply: "build",
+    configResolved(config) {
+      out = resolve(config.root, config.build.outDir);
+    },
+    transformIndexHtml: () => [
+      { tag: "link", attrs: { rel: "manifest", href: "/app.webmanifest" }, injectTo: "head" },
+      { tag: "link", attrs: { rel: "apple-touch-icon", href: `/assets/${icon(192)}` }, injectTo: "head" },
+      { tag: "meta", attrs: { name: "theme-color", content: "#131a1d" }, injectTo: "head" },
+    ],
+    async writeBundle() {
+      for (const size of [192, 512]) await copyFile(resolve("src/assets", icon(size)), join(out, "assets", icon(size)));
+      const files = (await readdir(join(out, "assets"))).map((name) => `/assets/${name}`).filter((name) => !NOT_AT_ONCE.test(name)).sort();
+      const page = await readFile(join(out, "index.html"), "utf-8");
+      const built = createHash("sha256").update(files.join() + page).digest("hex").slice(0, 12);
+      const define = { __FILES__: JSON.stringify(files), __BUILT__: JSON.stringify(built) };
+      await bundle({ entryPoints: ["src/worker/worker.ts"], bundle: true, minify: true, format: "iife", target: "es2022", define, outfile: join(out, "sw.js") });
+      const icons = [192, 512].map((size) => ({ src: `/assets/${icon(size)}`, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" }));
+      const app = { name: "Telltable", short_name: "Telltable", description: "A table for storytelling games.", id: "/", start_url: "/", scope: "/", display: "standalone", background_color: "#131a1d", theme_color: "#131a1d", icons };
+      await writeFile(join(out, "app.webmanifest"), JSON.stringify(app));
+    },
+  };
+}
+
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
 
 /** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do, what
@@ -51,7 +85,7 @@ function together(id: string, modules: Modules): string | undefined {
   if (first) return first === "index" || id.includes("/src/games/") ? first : "table";
   const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
   const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
-  const over = opened.some((one) => !/games|GenericBoard|Guide|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
+  const over = opened.some((one) => !/games|GenericBoard|Guide|Days|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
   return over && !others.some((screen) => needs(modules, screen).has(id)) ? "over" : undefined;
 }
 
@@ -66,7 +100,7 @@ function needs(modules: Modules, root: string): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), installable(), pack()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 import re
 import shutil
 import struct
@@ -14,11 +13,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-import telltable
 from telltable.core.registry import games
 from telltable.core.story import Book
 from telltable.keepsake import bind
 from telltable.keepsake.pdf import PAGES, SHEETS
+from tests.corpus.evenings import longest
 from tests.keepsake.sample import BOOK
 from tests.keepsake.test_render import evil
 
@@ -29,23 +28,9 @@ CLOSE = 0.3  # mm
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Book]:
+def evenings() -> dict[str, Book]:
     """The longest finished story of each game."""
-    folder = tmp_path_factory.mktemp("evenings")
-    return {name: _book(folder, name) for name in games()}
-
-
-def _book(folder: Path, name: str) -> Book:
-    kept = sorted((Path(__file__).parents[1] / "corpus" / name).glob("*/*.jsonl.xz"))
-    books: list[Book] = []
-    for n, file in enumerate(kept):
-        log = folder / f"{name}-{n}.jsonl"
-        log.write_bytes(lzma.decompress(file.read_bytes()))
-        match = telltable.load(log)
-        if match.over:
-            books.append(match.rules.book(match.pack, match.state))
-    longest = max(books, key=lambda book: sum(len(chapter.lines) for chapter in book.chapters))
-    return replace(longest, dedication="For Hanne, who always looked back.")
+    return longest()
 
 
 def opened(whole: bytes) -> Any:

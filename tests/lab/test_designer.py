@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from time import process_time
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -21,7 +22,8 @@ from telltable.core.errors import Problem
 from telltable.core.finding import card_of, is_gap
 from telltable.core.registry import game
 from telltable.lab.printing import chosen
-from telltable.lab.proof import Proofs
+from telltable.lab.proof import Proofs, as_json
+from telltable.server.proof import LOOK_EVERY
 
 pytestmark = pytest.mark.by_turns
 
@@ -167,6 +169,17 @@ def _ask(here: str, folder: Path) -> None:
     assert get(f"{here}/api/proof/cards.ods")[1][:2] == b"PK"
     status, body, _ = get(f"{here}/api/proof/printed/NO-01")
     assert (status, b"error" in body) == (409, True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_saved_shows_within_a_second(name: str) -> None:
+    """The longest wait until the folder is looked at, and what looking at a whole pack takes of a processor."""
+    rules = game(name)
+    proofs = Proofs(rules, min((rules.folder / "packs").iterdir()))
+    as_json(proofs.look())
+    begun = process_time()
+    as_json(proofs.look())
+    assert LOOK_EVERY + process_time() - begun < 0.9
 
 
 @pytest.mark.parametrize("name", GAMES)

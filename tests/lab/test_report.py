@@ -7,10 +7,12 @@ from html.parser import HTMLParser
 
 import pytest
 
+from telltable.core.registry import game
 from telltable.lab.comparing import compare
 from telltable.lab.report import page
 from telltable.lab.simulate import Order, Result
 from telltable.lab.summary import summarise
+from telltable.lab.tally import tally_of
 from telltable.lab.watching import Seen
 
 from .test_simulating import GAMES, order, played
@@ -64,7 +66,7 @@ def outline(html: str) -> Outline:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_its_page(name: str) -> None:
     results, report = played(name)
-    html = page(report, results)
+    html = page(report, tally_of(game(name), results))
     read = outline(html)
     assert not OUTSIDE.search(html)
     assert "nan" not in re.sub(r"base64,[\w+/=]*", "", html).lower().split()
@@ -84,7 +86,9 @@ def test_what_stood_in_a_pack_is_only_text(monkeypatch: pytest.MonkeyPatch) -> N
     named = [
         Result("", evil, (0,), 9, {evil: float(n)}, seats=3, things=({"CDR": Seen(1, 1, 1, 1)}, {})) for n in range(3)
     ]
-    html = page(summarise(asked, named), named, compare(evil, asked, results, results), {}, evil)
+    html = page(
+        summarise(asked, named), tally_of(game(asked.game), named), compare(evil, asked, results, results), {}, evil
+    )
     assert "<script" not in html
     outline(html)
     assert report.games == 3
@@ -115,7 +119,9 @@ def test_a_comparison_says_what_differs_and_where_most() -> None:
     assert found.same == 149
     assert found.largest
     assert (found.largest.number, found.largest.other) == (8, 90.0)
-    html = page(summarise(asked, here), here, found)
+    counted = tally_of(game(asked.game), here)
+    html = page(summarise(asked, here), counted, found)
     assert "no difference shown" in html
     assert "game 8: 21.0 turns here, 90.0 there" in html
-    assert "No difference shown. 300 of 300" in page(summarise(asked, here), here, compare("same", asked, here, here))
+    same = page(summarise(asked, here), counted, compare("same", asked, here, here))
+    assert "No difference shown. 300 of 300" in same

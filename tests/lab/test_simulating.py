@@ -16,7 +16,8 @@ from telltable.core import own_bots
 from telltable.core.option import settle_options
 from telltable.core.registry import game, games
 from telltable.lab.simulate import FEW, Order, Result, play_all, processes
-from telltable.lab.summary import Report, summarise
+from telltable.lab.summary import Report, report_of, summarise
+from telltable.lab.tally import Tally, tally_of
 from telltable.lab.thinking import Thinking, read_thinking
 
 GAMES = sorted(games())
@@ -55,6 +56,17 @@ def test_every_game_counts_its_things(name: str) -> None:
     assert report.lengths.mean == report.entries == sum(one.entries for one in results) / 3
     assert (report.decided is None) == (report.lead_changes is None)
     assert sum(size.games for size in report.sizes) == report.games == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_counts_are_the_same_in_any_order(name: str) -> None:
+    """Three games, counted one by one and added the other way round: the report is the same to the last digit."""
+    results, report = played(name)
+    rules, backwards = game(name), Tally()
+    for number in (2, 0, 1):
+        backwards.add(tally_of(rules, results[number : number + 1], number))
+    assert backwards == tally_of(rules, results)
+    assert report_of(order(name, 3), backwards) == report
 
 
 def test_a_card_that_was_chosen_was_played() -> None:

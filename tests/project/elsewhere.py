@@ -35,7 +35,7 @@ NAMES: dict[ModuleType, str] = {
     time: "clock_getres clock_settime pthread_getcpuclockid tzset CLOCK_BOOTTIME CLOCK_MONOTONIC_RAW CLOCK_TAI",
 }
 OURS = "telltable"
-EXTRAS = {"gymnasium", "mcp", "numba", "numpy", "pettingzoo", "pyarrow", "pyspiel"}  # which may not be installed
+EXTRAS = {"gymnasium", "mcp", "numba", "numpy", "pettingzoo", "pyarrow", "pyspiel", "ray"}  # which may not be installed
 
 
 def modules() -> list[str]:

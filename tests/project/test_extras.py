@@ -20,7 +20,9 @@ BRINGS = {
     "pettingzoo": ("gymnasium", "numpy", "pettingzoo"),
     "postgres": ("asyncpg",),
     "print": ("fontTools", "typst"),
+    "push": ("cryptography",),
     "parquet": ("pyarrow",),
+    "ray": ("ray",),
     "signed": ("cryptography",),
     "teller": ("httpx2",),
 }
@@ -32,13 +34,17 @@ NEEDS = {
     "pettingzoo": "import telltable.pettingzoo",
     "postgres": "import telltable.store.postgres",
     "print": "from telltable.keepsake import press; press.typst()",
+    "push": "from telltable.server import push; push.read_push('mailto:me@example.org')",
     "parquet": "from telltable.lab import dataset; dataset.Dataset(Path('x'))",
+    "ray": "from telltable.lab import cluster; cluster.connected('auto')",
     "signed": "from telltable.core import signature; signature.new_key()",
     "teller": "from telltable.bots import endpoint; endpoint.Endpoint('http://127.0.0.1:1', 'm')",
 }
 MAY = (
     "telltable.assistant.tools",
     "telltable.core.compiled",
+    "telltable.lab.kernels.luck",
+    "telltable.lab.kernels.tallying",
     "telltable.open_spiel",
     "telltable.pettingzoo",
     "telltable.store.postgres",

@@ -38,8 +38,12 @@ HIDDEN = {
     "telltable.cli.tuning": (("telltable.cli.tuned",), "start-up: it draws with Rich, which takes 40 ms"),
     "telltable.lab.tuning": (("optuna",), "an extra, which may be absent"),
     "telltable.lab.dataset": (("pyarrow",), "an extra, which may be absent"),
+    "telltable.lab.cluster": (("ray",), "an extra, which may be absent"),
+    "telltable.lab.kernels.engine": (("telltable.lab.kernels.luck",), "it needs an extra, which may be absent"),
+    "telltable.lab.tallying": (("telltable.lab.kernels.tallying",), "it needs an extra, which may be absent"),
     "telltable.keepsake.press": (("fontTools", "typst"), "an extra, which may be absent"),
     "telltable.core.signature": (("cryptography",), "an extra, which may be absent"),
+    "telltable.server.push": (("cryptography",), "an extra, which may be absent"),
     "telltable.store.where": (("telltable.store.postgres",), "an extra, which may be absent"),
     "telltable.server.run": (("fcntl",), "a Unix's own, which other systems lack"),
     "telltable.store.file": (

@@ -17,8 +17,8 @@ from .conftest import Running, Seated
 
 SNAPSHOT = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-    "object-src 'none'; require-trusted-types-for 'script'",
+    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -38,7 +38,8 @@ ROUTES = [
     ("POST", "/api/mine", 400),
     ("POST", "/api/tables/{code}/hand-over", 400),
     ("POST", "/api/tables/{code}/phrase", 401),
-    ("POST", "/api/tables/{code}/reminders", 400),
+    ("POST", "/api/tables/{code}/reminders", 401),
+    ("POST", "/api/tables/{code}/calls", 400),
     ("POST", "/api/tables/{code}/devices", 400),
     ("GET", "/api/tables/{code}/cards", 200),
     ("GET", "/api/tables/{code}/qr.svg", 200),

@@ -18,9 +18,11 @@ from telltable.core.seat import Seat
 from telltable.server.connection import Connection
 from telltable.server.http import Denied
 from telltable.server.mail import NO_POST, Post, is_address, read_post
-from telltable.server.reminders import NOTE, OFF, Reminders
+from telltable.server.push import NO_PUSH, Push
+from telltable.server.reminders import NO_CALLS, NOTE, OFF, Reminders
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
+from telltable.server.ways import Ways
 from telltable.store.memory import Memory
 from telltable.table.chairs import key_of_token
 
@@ -67,15 +69,15 @@ async def mailbox() -> AsyncIterator[Mailbox]:
 class Days:
     """A table for days in real rooms. `now`: the time, which the test moves."""
 
-    def __init__(self, box: Mailbox | None) -> None:
+    def __init__(self, box: Mailbox | None, push: Push = NO_PUSH) -> None:
         self.now = 20_000 * 24 * HOUR + 9 * HOUR
         self.store = Memory()
-        self.post = Post("smtp", "127.0.0.1", box.port, sender="tell@example.org") if box else NO_POST
+        self.ways = Ways(Post("smtp", "127.0.0.1", box.port, sender="tell@example.org") if box else NO_POST, push)
         self._begin()
 
     def _begin(self) -> None:
         self.rooms = Rooms(self.store, Process(now=lambda: self.now, pause=0))
-        self.reminders = Reminders(self.store, self.rooms, self.post, "https://tell.example.org")
+        self.reminders = Reminders(self.store, self.rooms, self.ways, "https://tell.example.org")
 
     async def restart(self) -> None:
         await self.rooms.close()
@@ -245,3 +247,17 @@ def test_over_http_only_the_holder_of_a_seat_may_ask(live: Running, seated: Seat
     status, _, body = live.ask("POST", path, {"email": "ana@example.org"}, **token)
     assert (status, json.loads(body)["error"]) == (409, OFF)
     assert live.ask("POST", path, {"email": ""}, **token)[0] == 200
+    status, _, body = live.ask("POST", path, {}, **token)
+    assert (status, json.loads(body)) == (200, {"email": "", "devices": 0})
+
+
+def test_over_http_no_device_is_called_unless_the_host_sets_it(live: Running, seated: Seated) -> None:
+    here = json.loads(live.ask("GET", "/api/address")[2])
+    assert (here["mails"], here["push"]) == (False, "")
+    path = f"/api/tables/{seated.code}/calls"
+    device = {"endpoint": "https://fcm.googleapis.com/x", "p256dh": "B" * 87, "auth": "A" * 22}
+    assert live.ask("POST", path, device)[0] == 401
+    token = {"authorization": f"Bearer {seated.tokens[0]}"}
+    status, _, body = live.ask("POST", path, device, **token)
+    assert (status, json.loads(body)["error"]) == (409, NO_CALLS)
+    assert live.ask("POST", path, {"endpoint": device["endpoint"]}, **token)[0] == 200

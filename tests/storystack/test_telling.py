@@ -15,6 +15,7 @@ from telltable.core.kept_pack import files_of, unpacked
 from telltable.core.luck import Stream
 from telltable.core.story import Told, as_played
 from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
+from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.show.book import book, chapters
 from telltable.games.storystack.show.telling.choice import Choice
 from telltable.games.storystack.table import moves as mv
@@ -279,6 +280,33 @@ def test_a_mixture_has_as_many_cards_of_each_pack() -> None:
     ]
     assert of_each == [50, 50, 50]
     assert mixture.name == "Pack 1, Pack 2: The Harbour of Masks and Pack 3: Weather by Appointment"
+
+
+def test_what_may_be_chosen_is_made_once() -> None:
+    """What is worked out of a pack is worked out once, and not with every game."""
+    shelf = SHELF.load()
+    for cards in (*ALL, "mixed"):
+        chosen = shelf.chosen({"cards": cards})
+        assert shelf.chosen({"cards": cards}) is chosen
+        assert chosen.chosen({"cards": "mixed"}) is chosen, "nothing stands beside it"
+        assert (chosen.beside, chosen.hash) == ({}, shelf.hash)
+    titles = {tuple(x.title for x in shelf.chosen({"cards": cards}).card_list) for cards in (*ALL, "mixed")}
+    assert len(titles) == len(ALL) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("they ran. then it rained! “and how?” said Bo.", "They ran. Then it rained! “And how?” Said Bo."),
+        ("“they ran.” then they fell… (so did I.) it’s over", "“They ran.” Then they fell… (So did I.) It’s over"),
+        ("A. b? c", "A. B? C"),
+        ("é. ‘twas", "é. ‘Twas"),
+        ("", ""),
+        ("3 men. 4 boats", "3 men. 4 boats"),
+    ],
+)
+def test_every_sentence_begins_with_a_capital_letter(text: str, said: str) -> None:
+    assert sentence_case(text) == said
 
 
 def test_the_lobby_offers_the_tags_of_the_cards_that_are_chosen() -> None:

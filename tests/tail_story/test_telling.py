@@ -313,6 +313,13 @@ NO_SENTENCE = ("heading_", "aim_", "remembered")
 SLIPS = re.compile(r"  |[!?.…]”?[.,;:](?!\w)|[.]”? (?:the |a |two )|\ba [aeiou]|\(|\{|’’| [.,!?]")
 
 
+def test_no_line_sounds_like_a_part_of_another() -> None:
+    """The longest stretch of a line is in no other; else they are heard as one that is told twice."""
+    authored = [line for at, line in lines() if not at.startswith("aim_")]
+    whole = "\n".join(authored)
+    assert [line for line in authored if len(own_words(line)) >= 12 and whole.count(own_words(line)) > 1] == []
+
+
 def test_lines_go_with_any_name() -> None:
     """Of two pets as of one: no verb that has to agree, no he or she, one end mark, none after a card's own."""
     for at, line in lines():

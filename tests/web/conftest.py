@@ -33,6 +33,7 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SHELL = "chromium-headless-shell"  # draws the same for half the work; has no graphics card and no microphone
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
 TV = {"width": 1920, "height": 1080}
 PATIENCE = 90_000  # milliseconds until a wait gives up: a busy machine is slow, and no test is about that
 expect.set_options(timeout=PATIENCE)
@@ -66,10 +67,14 @@ class Window:
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.url = url
         self.wrong: list[str] = []
-        self.allowed: list[str] = ["was preloaded using link preload but not used"]  # said of any slow machine
+        # said of any slow machine; and where a test wants no worker between its page and the server
+        self.allowed: list[str] = [
+            "was preloaded using link preload but not used",
+            "Service Worker registration blocked",
+        ]
         self.requests: list[str] = []
         self.popups: list[Page] = []
-        self.context: BrowserContext = browser.new_context(base_url=url, **options)
+        self.context: BrowserContext = browser.new_context(base_url=url, **{"service_workers": "block", **options})
         self.context.add_init_script(WATCH)
         self.page: Page = self.tab()
 

@@ -176,6 +176,40 @@ def test_the_shelf_holds_what_was_told_and_home_says_what_waits(windows: Windows
     expect(page.get_by_text("One story kept.")).to_be_visible()
 
 
+def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
+    windows: Windows, web: Running, told: Told
+) -> None:
+    page, book = mine(windows, told), book_of(web, told)
+    page.goto("/shelf")
+    books = page.locator(".plank li")
+    leaf, counts = page.get_by_test_id("leaf"), page.get_by_test_id("counts")
+    expect(leaf.get_by_role("heading")).to_have_text(str(book["title"]))
+    expect(leaf).to_contain_text("Told by Odile.")
+    expect(counts).to_contain_text("StoryStack: 1 evening.")
+    expect(counts).to_contain_text(re.compile(r"Odile: 1 evening, \d+ lines?\."))
+    search = page.get_by_role("searchbox")
+    word = max(re.findall(r"\w+", str(book["chapters"][0]["lines"][0]["text"])), key=len)  # type: ignore[index]
+    for words, found in ((word.upper(), 1), ("Odile", 1), ("no such word", 0), ("", 1)):
+        search.fill(words)
+        expect(books).to_have_count(found)
+    page.get_by_role("button", name="Loved", exact=True).first.click()
+    expect(books).to_have_count(0)
+    page.get_by_role("button", name="Show all").click()
+    leaf.get_by_role("button", name="Love this book").click()
+    page.locator(".pick").get_by_role("button", name="Loved", exact=True).click()
+    expect(books).to_have_count(1)
+    page.get_by_label("People", exact=True).select_option("Odile")
+    expect(books).to_have_count(1)
+    counts.get_by_role("button", name="Forget Odile").click()
+    expect(counts).not_to_contain_text("Odile")
+    expect(leaf).not_to_contain_text("Odile")
+    page.reload()
+    expect(counts).to_contain_text("StoryStack: 1 evening.")
+    expect(counts).not_to_contain_text("Odile")
+    page.get_by_test_id("again").click()
+    expect(page).to_have_url(f"{web.url}/t/{told.code}")
+
+
 def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows, told: Told) -> None:
     """Whether its address says which game of the table it was, or not."""
     page = mine(windows, told)

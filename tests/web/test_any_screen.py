@@ -7,12 +7,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import STILL, Windows
-from tests.web.looking import fits, settled
+from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.looking import fits, on_top, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
-SIDEWAYS = {"width": 844, "height": 390}
 # State of the gallery: what has to lie in the window as a whole.
 SEEN = {
     "storystack/play-late": ["[data-testid=status]", ".needs", "[data-key^='lane ']", "[data-testid=hand-card]"],
@@ -269,3 +268,61 @@ def test_the_lanes_of_storystack_use_the_free_height_before_a_card_is_cut(window
     assert hand
     assert told
     assert told["y"] + told["height"] <= hand["y"] + 1
+
+
+# Of these, pairs that lie over each other.
+COVERED = """(wanted) => {
+  const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility())
+    .map((one) => [one.textContent.trim().slice(0, 30), one.getBoundingClientRect()]);
+  const over = (one, other) => one.left < other.right - 1 && one.top < other.bottom - 1;
+  return boxes.flatMap(([name, box], n) => boxes.slice(n + 1)
+    .filter(([, other]) => over(box, other) && over(other, box))
+    .map(([other]) => `${name} and ${other}`));
+}"""
+# States of the gallery on an upright phone: what must not lie over each other.
+APART = {
+    "stacktors/order": ".mat .label, .field .zoom",
+    "stacktors/medic": ".mat .label, .field .zoom",
+    "stacktors/initiative": ".mat .label, .field .zoom",
+    "ninety_nine_chances/involve_again": ".circle .one, .stage header, section.mine h2",
+    "ninety_nine_chances/retell": ".circle .one, [data-testid=before]",
+    "tail_story/play-late": ".chain figcaption, [data-testid=hand-card]",
+    "tail_story/achieve-answered": ".chain figcaption, [data-testid=hand-card]",
+}
+# Fields whose words are cut.
+CUT_FIELDS = "(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length"
+
+
+@pytest.mark.by_turns(6)
+def test_on_a_phone_nothing_is_covered_and_nothing_is_cut(windows: Windows) -> None:
+    """Names on the map and around the table, cards and what they say, what is chosen by hand, the words of a card."""
+    page = windows.open(PHONE, **STILL).page
+    covered: dict[str, list[str]] = {}
+    for state, wanted in APART.items():
+        show(page, state)
+        page.locator(wanted.partition(",")[0]).first.wait_for()
+        settled(page)
+        if found := page.evaluate(COVERED, wanted):
+            covered[state] = found
+    assert covered == {}
+    for state in ("achieve", "achieve-late", "discard", "end_discard", "gift", "return"):
+        show(page, f"tail_story/{state}")
+        on_top(page.get_by_test_id("commit"))
+        expect(page.get_by_test_id("commit")).to_be_in_viewport(ratio=1)
+    show(page, "storystack/sentences")
+    page.locator(".skinning textarea").first.wait_for()
+    assert page.locator(".skinning textarea").evaluate_all(CUT_FIELDS) == 0
+
+
+@pytest.mark.by_turns(6)
+def test_an_answer_that_may_be_changed_is_said_to_be_in(windows: Windows) -> None:
+    """And who has no card that stops another is told so where the cards would lie."""
+    page = windows.open(PHONE, **STILL).page
+    for state in ("storyline/reading_claim-answered", "stacktors/consent-answered", "stacktors/initiative-answered"):
+        show(page, state)
+        expect(page.get_by_text("Your answer is in. You can change it until everybody has answered.")).to_be_visible()
+    show(page, "stacktors/consent")
+    expect(page.get_by_test_id("kind").first).to_be_visible()
+    expect(page.get_by_text("Your answer is in.")).to_have_count(0)
+    show(page, "tail_story/react-late")
+    expect(page.locator(".choose")).to_contain_text("You have no stopping card.")

@@ -30,6 +30,7 @@ OTHER_SCREENS = (
     "Replay",
     "Rules",
     "Settings",
+    "Shelf",
     "Tv",
 )
 BUDGET = 120_000  # bytes of compressed JavaScript on one table, from the lobby to the end
@@ -43,6 +44,8 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "Panel": 5_000,  # the settings of this device
     "Guide": 5_000,  # the first table of somebody new, with the game's notes for it
     "guide": 5_000,
+    "Days": 5_000,  # at a table for days: what happened meanwhile, reminders
+    "slow": 5_000,  # the same: what a device without a line shows and keeps
 }
 SHELVED = "KeptDrawing"  # on the covers of finished stories
 FACES = WEB / "src" / "games"

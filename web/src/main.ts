@@ -2,6 +2,7 @@ import "./styles/index.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepPresses } from "./parts/rerendered_click";
+import { router } from "./router.svelte";
 import { settings } from "./settings/settings.svelte";
 import { sound } from "./stage/sound";
 import { callUp } from "./table/early_line.svelte";
@@ -10,4 +11,6 @@ settings.apply();
 sound.listen();
 keepPresses();
 callUp();
+// What is read without a line is fetched once the page has what it needs.
+if ("serviceWorker" in navigator && router.place.screen !== "proof") addEventListener("load", () => setTimeout(() => void import("./link/offline").then(({ settle }) => settle()), 3000));
 mount(App, { target: document.getElementById("app")! });

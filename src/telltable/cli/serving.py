@@ -161,6 +161,13 @@ def serve(
             help="Your SMTP server, to remind people by e-mail: smtp://USER:PASSWORD@HOST/?from=ADDRESS.",
         ),
     ] = "",
+    push: Annotated[
+        str,
+        typer.Option(
+            envvar="TELLTABLE_PUSH",
+            help="Who you are, to call people's devices by their browser's push service: mailto:YOU@example.org.",
+        ),
+    ] = "",
     workers: Annotated[
         int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
@@ -173,8 +180,11 @@ def serve(
     from telltable.server.limits import Allowance
     from telltable.server.mail import read_post
     from telltable.server.pages import is_built
+    from telltable.server.push import read_push
+    from telltable.server.reminders import house_key
     from telltable.server.run import listen
     from telltable.server.run import serve as run
+    from telltable.server.ways import Ways
     from telltable.server.workers import check, orders_for, serve_together
 
     keep = read_keeping(keep_tables, keep_books, disk_quota)
@@ -185,7 +195,7 @@ def serve(
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
     names = read_names("--allow-host", allow_host)
     hiring = Hiring(read_bots(bots), bot_seconds, read_teller(teller, os.environ.get(TELLER_KEY, "")))
-    post = read_post(smtp)
+    ways = Ways(read_post(smtp), read_push(push))
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -197,6 +207,8 @@ def serve(
         async def opened() -> Store:
             store = await open_store(path, postgres)
             page.append(await _prepare(store, keep, here))
+            if ways.push.contact:
+                await house_key(store)  # before there are several workers
             return store
 
         def ready() -> None:
@@ -215,13 +227,13 @@ def serve(
         if workers == 1:
             hired = hire(hiring)
             try:
-                run(opened, listening, ready, proxy, allowance, bot_pause, found, name, post)
+                run(opened, listening, ready, proxy, allowance, bot_pause, found, name, ways)
             finally:
                 dismiss(hired)
         else:
             _try(opened())  # what is wrong with the tables is said before anybody is started
             where = str(path.resolve()) if path else postgres
-            orders = orders_for(workers, where, proxy, allowance, bot_pause, found, name, packs, hiring, post)
+            orders = orders_for(workers, where, proxy, allowance, bot_pause, found, name, packs, hiring, ways)
             serve_together(orders, listening, ready)
     say("Server stopped. Everything is saved.")
 

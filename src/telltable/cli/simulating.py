@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from telltable.bots.seating import read_seats
+from telltable.core.english import count
 from telltable.core.errors import Problem
 from telltable.core.option import settle_options
 from telltable.core.pack_game import need_game
@@ -26,9 +28,11 @@ from .pack_asked import say_draft
 from .writing import need_new, write
 
 if TYPE_CHECKING:
+    from telltable.lab.cluster import Cluster
     from telltable.lab.comparing import Comparison
     from telltable.lab.simulate import Order, Result
     from telltable.lab.summary import Report
+    from telltable.lab.tally import Tally
 
 MOST_JOBS = 256
 
@@ -73,6 +77,12 @@ def simulate(
             metavar="ENGINE",
         ),
     ] = "auto",
+    on: Annotated[
+        str,
+        typer.Option(
+            "--on", help="Play on a cluster: auto, the one this machine belongs to; or its HOST.", metavar="WHERE"
+        ),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
@@ -96,30 +106,34 @@ def simulate(
     runs = [orders, *([other] if other else []), *beside.values()]
     total = sum(order.games for run in runs for order in run)
     runs = [with_engine(engine, rules, run, total) for run in runs]
-    played, stopped = _play(runs, jobs or processes(total))
-    done = sum(map(len, played))
-    if played and played[0]:
+    tables = csv is not None or parquet is not None
+    cluster = _cluster(on) if on else None
+    one_by_one = [tables or bool(other), *([True] if other else []), *(False for _ in beside)]
+    played, stopped = _play(runs, jobs or processes(total), cluster, one_by_one)
+    done = sum(run.tally.games for run in played)
+    if played and played[0].tally.games:
         from telltable.lab.comparing import compare as compared
-        from telltable.lab.summary import summarise
+        from telltable.lab.summary import report_of
 
-        found = summarise(runs[0][-1], played[0], model)
+        found = report_of(runs[0][-1], played[0].tally, model)
         comparison = None
-        if other and len(played) > 1 and played[1]:
-            first, second = _level(played[0], played[1], stopped)
+        if other and len(played) > 1 and played[1].results:
+            first, second = _level(played[0].results, played[1].results, stopped)
             comparison = compared(compare, orders[-1], first, second, model)
         side = {
-            kind: summarise(beside[kind][-1], results, model)
-            for kind, results in zip(beside, played[1 + bool(other) :], strict=False)
-            if results
+            kind: report_of(beside[kind][-1], run.tally, model)
+            for kind, run in zip(beside, played[1 + bool(other) :], strict=False)
+            if run.tally.games
         }
         _tell(found, comparison, side, as_json)
         for folder, ending in ((csv, "csv"), (parquet, "parquet")):
             if folder is not None:
-                _write_tables(folder, ending, found, played[0])
+                _write_tables(folder, ending, found, played[0].results)
         if report is not None:
             from telltable.lab.report import page
 
-            write(report, page(found, played[0], comparison, side, came_to(done, total) if stopped else ""))
+            note = came_to(done, total) if stopped else ""
+            write(report, page(found, played[0].tally, comparison, side, note))
             say(f"{report}: open it in a browser, or print it.", err=True)
     if stopped:
         raise Stopped(came_to(done, total))
@@ -187,29 +201,66 @@ def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> l
     raise Problem(f"{compare} is neither a pack folder, nor an option such as K=V, nor a bot such as bot:random.")
 
 
-def _play(runs: Sequence[Sequence[Order]], jobs: int) -> tuple[list[list[Result]], bool]:
-    """Every game of these orders, or until Ctrl-C; and whether it was that."""
-    from telltable.lab.simulate import play_each
+@dataclass
+class _Run:
+    """What was played of some orders: what is counted, and the games where they are needed one by one."""
 
-    played: list[list[Result]] = []
+    tally: Tally
+    results: list[Result]
+
+
+def _cluster(on: str) -> Cluster:
+    from telltable.lab.cluster import connected
+
+    found = connected(on)
+    say(f"{count(found.cores, 'core')} of a cluster play.", err=True)
+    return found
+
+
+def _play(
+    runs: Sequence[Sequence[Order]], jobs: int, cluster: Cluster | None, one_by_one: Sequence[bool]
+) -> tuple[list[_Run], bool]:
+    """Every game of these orders, or until Ctrl-C; and whether it was that."""
+    from telltable.lab.tally import Tally
+
+    played: list[_Run] = []
     total = sum(order.games for orders in runs for order in orders)
     try:
         with progress_bar() as progress:
             task = progress.add_task("games", total=total)
-            for orders in runs:
-                played.append([])
+            for orders, needed in zip(runs, one_by_one, strict=True):
+                played.append(_Run(Tally(), []))
                 for order in orders:
-                    by_number: dict[int, Result] = {}
-                    try:
-                        with closing(play_each(order, jobs)) as found:
-                            for number_, result in found:
-                                by_number[number_] = result
-                                progress.advance(task)
-                    finally:
-                        played[-1] += [by_number[key] for key in sorted(by_number)]
+                    for games in (_play_one_by_one if needed else _play_at_once)(order, jobs, cluster, played[-1]):
+                        progress.advance(task, games)
     except KeyboardInterrupt:
         return played, True
     return played, False
+
+
+def _play_at_once(order: Order, jobs: int, cluster: Cluster | None, into: _Run) -> Iterator[int]:
+    from telltable.lab.tallying import tally_each
+
+    with closing(tally_each(order, jobs, cluster)) as found:
+        for games, tally in found:
+            into.tally.add(tally)
+            yield games
+
+
+def _play_one_by_one(order: Order, jobs: int, cluster: Cluster | None, into: _Run) -> Iterator[int]:
+    from telltable.lab.simulate import play_each
+    from telltable.lab.tally import tally_of
+
+    by_number: dict[int, Result] = {}
+    try:
+        with closing(play_each(order, jobs, cluster)) as found:
+            for number_, result in found:
+                by_number[number_] = result
+                yield 1
+    finally:
+        results = [by_number[key] for key in sorted(by_number)]
+        into.results += results
+        into.tally.add(tally_of(game(order.game), results))
 
 
 def _level(first: list[Result], other: list[Result], stopped: bool) -> tuple[list[Result], list[Result]]:

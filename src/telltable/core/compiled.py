@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from numba import njit
-from numpy import int64, uint64
+from numpy import dtype, int64, uint64
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any  # of a NumPy array with named fields: in compiled code it is handed on by reference
@@ -31,6 +31,17 @@ def entry(function: Function) -> Function:
     """As `compiled`, for what Python itself calls."""
     made: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
     return made
+
+
+def numbered(count: int) -> tuple[Any, ...]:
+    """The first so many numbers, to stand for something: NumPy's, for a plain one Numba compiles each function that is
+    called with it once more."""
+    return tuple(map(int64, range(count)))
+
+
+def luck_type(seats: int) -> Any:
+    """The luck of a game: keys of the table and of each seat's bot, and what the table shows of its secret."""
+    return dtype([("keys", "u8", (1 + seats, 2)), ("commitment", "u1", (64,))], align=True)
 
 
 @compiled
@@ -58,3 +69,34 @@ def below(t: Record, bound: int) -> Any:
 def skip(t: Record, draws: int) -> None:
     """As many numbers drawn that nobody looks at."""
     t.at = t.at + uint64(draws) * _DRAW
+
+
+@compiled
+def without(row: Any, count: int, value: int) -> bool:
+    """Take a value out of the first `count` of a list; whether it was there."""
+    for place in range(count):
+        if row[place] == value:
+            for later in range(place, count - 1):
+                row[later] = row[later + 1]
+            return True
+    return False
+
+
+# --- a checksum of an entry, for tests --------------------------------------------------------------------------
+
+START, _PRIME = uint64(0xCBF29CE484222325), uint64(0x100000001B3)  # FNV-1a, of numbers instead of bytes
+
+
+@compiled
+def fold(sum_: Any, number: int) -> Any:
+    """The checksum with a number more."""
+    return (sum_ ^ uint64(number)) * _PRIME
+
+
+@compiled
+def fold_all(sum_: Any, row: Any, count: int) -> Any:
+    """The checksum with how many, and each of them."""
+    sum_ = fold(sum_, count)
+    for place in range(count):
+        sum_ = fold(sum_, row[place])
+    return sum_

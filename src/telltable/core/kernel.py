@@ -14,20 +14,24 @@ class Counted(Struct, frozen=True):
     Attributes:
         endings: the word for each number in `ending`; `won`: those by which the table reached its goal.
         winners: seats in the order of the outcome, then -1.
-        figures: of each game, as in its outcome.
+        groups: the word for each number in `group`, which is the kind of game.
+        names: of `figures`, as in the outcome and in its order. What is no number was not counted in that game.
         entries: how many of the log.
         pace: choices, tellings and quick answers.
         choices: names of `moves`, of which each row says how often it was made, and of how often it could have been.
-        things: for each subject of the game its ids, and of each thing by which seats (bit 0 is seat 0) it was dealt,
-            held, offered and chosen.
-        lead: how often the lead changed, and at which entry it last did.
+        things: for each subject of the game its ids in order, and of each thing by which seats (bit 0 is seat 0) it was
+            dealt, held, offered and chosen.
+        lead: how often the lead changed, and at which entry it last did; None where nobody leads.
     """
 
     endings: tuple[str, ...]
     won: tuple[str, ...]
     ending: Any
     winners: Any
-    figures: Sequence[dict[str, float]]
+    groups: tuple[str, ...]
+    group: Any
+    names: tuple[str, ...]
+    figures: Any
     entries: Any
     pace: Any
     choices: tuple[str, ...]
@@ -36,17 +40,14 @@ class Counted(Struct, frozen=True):
     lead: Any
 
 
-Keys = Sequence[Sequence[tuple[int, int]]]  # of each game the luck of the table, then of each seat: two words each
-
-
 class Kernel(Protocol):
-    """A module of that name in a game (`Rules.kernel`)."""
+    """A module of that name in a game (`Rules.kernel`). Luck is an array of `compiled.luck_type`, a row for a game."""
 
     def unknown(self, pack: Any, seats: Sequence[str], options: Mapping[str, str]) -> str:
         """What of this it does not know, as part of a sentence; empty where it plays the very game of the rules."""
 
-    def play(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Keys) -> Counted:
+    def play(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], luck: Any) -> Counted:
         """Games to their end."""
 
-    def trail(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Keys) -> list[int]:
+    def trail(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], luck: Any) -> list[int]:
         """Of one game, a checksum of the table after each entry: for tests that hold it against the rules."""

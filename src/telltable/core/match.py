@@ -236,7 +236,7 @@ class Match:
         if not self.agenda:
             return ()
         at, step = self.scene, self.agenda[-1].step
-        return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
+        return tuple([ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step))])
 
     def spared(self, seat: Seat) -> Move | None:
         """The answer that this seat need not be asked for where nobody else looks on; None: ask."""

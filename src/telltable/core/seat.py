@@ -1,7 +1,7 @@
 """Who may act: seats numbered from 0 in clockwise order, and two that have no chair at the table."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from .names import looks_like
 
@@ -37,6 +37,14 @@ def usual_name(seat: Seat, kind: str, taken: Collection[str] = ()) -> str:
     turn = len(BOT_NAMES)
     names = (BOT_NAMES[(seat + n) % turn] + (f" {n // turn + 1}" if n >= turn else "") for n in range(turn * 64))
     return next(name for name in names if not looks_like(name, taken))
+
+
+def usual_names(kinds: Sequence[str]) -> tuple[str, ...]:
+    """What the seats of a table are called where nobody named any."""
+    names: list[str] = []
+    for seat, kind in enumerate(kinds):
+        names.append(usual_name(seat, kind, names))
+    return tuple(names)
 
 
 def next_clockwise(after: Seat, among: tuple[Seat, ...]) -> Seat:

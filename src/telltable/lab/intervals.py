@@ -7,9 +7,11 @@ Holm's correction where many are looked at. Why they are written here: docs/adr/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from math import erfc, exp, gamma, inf, isfinite, sqrt
-from statistics import NormalDist, fmean, variance
+from statistics import NormalDist
 
 from msgspec import Struct
 
@@ -50,14 +52,38 @@ def student(freedom: float) -> float:
     )
 
 
-def of_mean(values: Sequence[float]) -> Interval:
+class Moments(Struct, frozen=True):
+    """How many values, their mean and their variance; and where each is 0 or 1, how many are 1. Exact until the last
+    step, so they do not hang on the order of the values."""
+
+    count: int
+    mean: float
+    variance: float
+    hits: int | None
+
+
+def moments(values: Iterable[float] | Mapping[float, int]) -> Moments:
+    """Of values, or of how often each of them came."""
+    many = values if isinstance(values, Mapping) else Counter(values)
+    count = sum(many.values())
+    if not count:
+        return Moments(0, 0.0, 0.0, 0)
+    hits = many.get(1.0, 0) if all(value in (0.0, 1.0) for value in many) else None
+    mean = float(sum(Fraction(value) * often for value, often in many.items())) / count
+    if count < 2:
+        return Moments(count, mean, 0.0, hits)
+    rest = sum(Fraction((value - mean) * (value - mean)) * often for value, often in many.items())
+    return Moments(count, mean, float(rest / (count - 1)), hits)
+
+
+def of_mean(values: Iterable[float] | Mapping[float, int]) -> Interval:
     """The mean of independent values; where each is 0 or 1, a share."""
-    if all(value in (0.0, 1.0) for value in values):
-        return of_share(int(sum(values)), len(values))
-    if len(values) < 2:
-        return Interval(fmean(values) if values else 0.0, None, None)
-    mean = fmean(values)
-    return _around(mean, variance(values, mean) / len(values), len(values) - 1)
+    found = moments(values)
+    if found.hits is not None:
+        return of_share(found.hits, found.count)
+    if found.count < 2:
+        return Interval(found.mean, None, None)
+    return _around(found.mean, found.variance / found.count, found.count - 1)
 
 
 def of_share(hits: int, among: int) -> Interval:
@@ -70,30 +96,64 @@ def of_share(hits: int, among: int) -> Interval:
     return Interval(share, 0.0 if not hits else max(0.0, middle - half), 1.0 if hits == among else middle + half)
 
 
-def of_ratio(counts: Sequence[tuple[float, float]]) -> Interval:
-    """So many of so many, counted several times in each game: what happens in one game is not independent."""
-    among = sum(of for _, of in counts)
-    if not among:
+class Ratio(Struct, frozen=True):
+    """So many of so many, counted several times in each game: the sums over all games, of products too."""
+
+    hits: float = 0
+    of: float = 0
+    hits_hits: float = 0
+    hits_of: float = 0
+    of_of: float = 0
+
+    @staticmethod
+    def once(hits: float, of: float) -> Ratio:
+        """Of one game."""
+        return Ratio(hits, of, hits * hits, hits * of, of * of)
+
+    def __add__(self, other: Ratio) -> Ratio:
+        return Ratio(
+            self.hits + other.hits,
+            self.of + other.of,
+            self.hits_hits + other.hits_hits,
+            self.hits_of + other.hits_of,
+            self.of_of + other.of_of,
+        )
+
+
+def of_ratio(counts: Iterable[tuple[float, float]]) -> Interval:
+    """The share, over games; those that had nothing of it count too."""
+    games = [Ratio.once(*one) for one in counts]
+    return of_ratios(sum(games, Ratio()), len(games))
+
+
+def of_ratios(sums: Ratio, games: int) -> Interval:
+    """The same, from the sums over so many games: what happens in one game is not independent."""
+    if not sums.of:
         return Interval(0.0, None, None)
-    ratio = sum(hits for hits, _ in counts) / among
-    if len(counts) < 2:
+    ratio = sums.hits / sums.of
+    if games < 2:
         return Interval(ratio, None, None)
-    rest = sum((hits - ratio * of) ** 2 for hits, of in counts) * len(counts) / (len(counts) - 1)
-    found = _around(ratio, rest / (among * among), len(counts) - 1)
     if ratio in (0.0, 1.0):  # nothing varies, and yet the next game may be the first
-        return of_share(round(ratio * len(counts)), len(counts))
+        return of_share(round(ratio * games), games)
+    exact = Fraction(sums.hits) / Fraction(sums.of)
+    squares = Fraction(sums.hits_hits) - 2 * exact * Fraction(sums.hits_of) + exact * exact * Fraction(sums.of_of)
+    rest = float(squares * games / (games - 1))
+    found = _around(ratio, rest / (sums.of * sums.of), games - 1)
     return Interval(ratio, max(0.0, found.low or 0.0), min(1.0, found.high if found.high is not None else 1.0))
 
 
-def of_difference(those: Sequence[float], others: Sequence[float]) -> Interval:
+def of_difference(
+    those: Iterable[float] | Mapping[float, int], others: Iterable[float] | Mapping[float, int]
+) -> Interval:
     """The mean of some minus the mean of others (Welch 1947)."""
-    value = (fmean(those) if those else 0.0) - (fmean(others) if others else 0.0)
-    if min(len(those), len(others)) < 2:
+    one, two = moments(those), moments(others)
+    value = one.mean - two.mean
+    if min(one.count, two.count) < 2:
         return Interval(value, None, None)
-    first, second = variance(those) / len(those), variance(others) / len(others)
+    first, second = one.variance / one.count, two.variance / two.count
     if not first + second:
         return Interval(value, value, value)
-    freedom = (first + second) ** 2 / (first**2 / (len(those) - 1) + second**2 / (len(others) - 1))
+    freedom = (first + second) ** 2 / (first**2 / (one.count - 1) + second**2 / (two.count - 1))
     return _around(value, first + second, freedom)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, floor, isfinite, log10
 
 from markupsafe import Markup, escape
@@ -26,14 +26,14 @@ class Row(Struct, frozen=True):
     hollow: bool = False
 
 
-def histogram(values: Sequence[float], unit: str, low: float, median: float, high: float) -> Markup:
-    """How often each value came up; the middle eight games in ten are solid, the median has a stroke."""
+def histogram(values: Mapping[float, int], unit: str, low: float, median: float, high: float) -> Markup:
+    """How often each value came; the middle eight games in ten are solid, the median has a stroke."""
     least, most = min(values), max(values)
     step = _step((most - least) / BARS or 1.0, whole=all(float(value).is_integer() for value in values))
     first = floor(least / step)
     counts = [0] * (floor(most / step) - first + 1)
-    for value in values:
-        counts[floor(value / step) - first] += 1
+    for value, often in values.items():
+        counts[floor(value / step) - first] += often
     tall, foot, wide = 150, 200, WIDTH / len(counts)
     scale = tall / max(counts)
     bars = "".join(
@@ -53,8 +53,8 @@ def histogram(values: Sequence[float], unit: str, low: float, median: float, hig
         f'<text x="{min(max(middle, 40), WIDTH - 40):.1f}" y="16" text-anchor="middle">median {_plain(median)}</text>'
     )
     said = (
-        f"{len(values):,} games: {unit} from {_plain(least)} to {_plain(most)}, median {_plain(median)}, eight games "
-        f"in ten between {_plain(low)} and {_plain(high)}."
+        f"{sum(values.values()):,} games: {unit} from {_plain(least)} to {_plain(most)}, median {_plain(median)}, "
+        f"eight games in ten between {_plain(low)} and {_plain(high)}."
     )
     line = f'<path d="M0 {foot}H{WIDTH}" stroke="{AXIS}"/>'
     return _svg(f"{bars}{line}{ticks}{mark}{_unit(unit, foot)}", 236, said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from shlex import join
@@ -16,7 +17,7 @@ from .comparing import Comparison, Difference
 from .findings import findings
 from .intervals import Interval
 from .plots import Row, dots, forest, histogram
-from .simulate import Order, Result
+from .simulate import Order
 from .summary import Report, Spread
 from .tables import (
     between,
@@ -31,6 +32,7 @@ from .tables import (
     suspect_sentence,
     too_few,
 )
+from .tally import Tally
 from .things import Thing, Things
 
 TEXT: Font = ("Text", "literata-400", "400", "normal")
@@ -58,7 +60,7 @@ class ThingPart(Struct, frozen=True):
 
 def page(
     report: Report,
-    results: Sequence[Result],
+    tally: Tally,
     comparison: Comparison | None = None,
     beside: Mapping[str, Report] | None = None,
     stopped: str = "",
@@ -67,13 +69,15 @@ def page(
 
     Args:
         report: what came out.
-        results: the games that it is of.
+        tally: what was counted.
         comparison: with another pack, option or bot.
         beside: the same deals with another bot on every seat.
         stopped: where Ctrl-C stopped it, as a sentence.
     """
     rules = game(report.order.game)
-    lengths = [float(result.entries) for result in results]
+    lengths: Counter[float] = Counter()
+    for size in tally.sizes.values():
+        lengths.update(size.entries)
     return template(__package__, "report.html.j2").render(
         style=style(__package__, "report.css", (DISPLAY, ITALIC, SANS, TEXT)),
         title=rules.title,
@@ -250,7 +254,7 @@ def _by_game(changed: Sequence[float], measure: str) -> Markup:
     ordered = sorted(changed)
     tenth = len(ordered) // 10
     low, high = ordered[tenth], ordered[-1 - tenth]
-    return histogram(changed, f"{measure}, there less here", low, ordered[len(ordered) // 2], high)
+    return histogram(Counter(changed), f"{measure}, there less here", low, ordered[len(ordered) // 2], high)
 
 
 def difference_cells(one: Difference) -> tuple[str, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from telltable.core.errors import Problem
 from telltable.core.seat import Seat
 from telltable.facade import new
 
+from .cluster import Cluster, in_cluster
 from .kernels.engine import COMPILED, REFERENCE, compiled_games
 from .thinking import Pace
 from .watching import Lead, Seen, Watch
@@ -28,6 +30,7 @@ CHUNK = 10
 MANY = 1000  # of compiled games, which take about as long
 AHEAD = 4  # chunks for each process that are given out before they are needed
 FEW = 40  # games that are over before processes have begun
+Played = TypeVar("Played")
 
 
 class Result(Struct, frozen=True):
@@ -117,42 +120,52 @@ def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
     return [play_one(order, number) for number in numbers]
 
 
-def _chunks(order: Order, jobs: int) -> Iterator[Sequence[int]]:
+def _chunks(games: int, size: int) -> Iterator[range]:
     """Numbers of games that are played in one go."""
-    size = MANY if order.engine == COMPILED else CHUNK if jobs > 1 else 1
-    return (range(at, min(at + size, order.games)) for at in range(0, order.games, size))
+    return (range(at, min(at + size, games)) for at in range(0, games, size))
 
 
-def play_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Result], None, None]:
-    """Every game of an order with its number, as they are over, on `jobs` processes.
+def play_each(order: Order, jobs: int = 1, on: Cluster | None = None) -> Generator[tuple[int, Result], None, None]:
+    """Every game of an order with its number, as they are over, on `jobs` processes, or on a cluster.
 
     Whoever stops asking, or presses Ctrl-C, stops the processes too, in the middle of a game.
     """
-    chunks = _chunks(order, jobs)
-    if jobs == 1:
-        for chunk in chunks:
-            yield from zip(chunk, _play_some(order, chunk), strict=True)
+    size = MANY if order.engine == COMPILED else CHUNK if jobs > 1 or on else 1
+    with closing(in_chunks(_play_some, order, size, jobs, on)) as played:
+        for chunk, results in played:
+            yield from zip(chunk, results, strict=True)
+
+
+def in_chunks(
+    play: Callable[[Order, range], Played], order: Order, size: int, jobs: int, on: Cluster | None = None
+) -> Generator[tuple[range, Played], None, None]:
+    """What comes of so many games of an order at a time, as it is known, on `jobs` processes, or on a cluster."""
+    if on is not None:
+        yield from in_cluster(on, play, order, _chunks(order.games, size))
+    elif jobs == 1:
+        for chunk in _chunks(order.games, size):
+            yield chunk, play(order, chunk)
     else:
-        yield from _play_in_pool(order, jobs, chunks)
+        yield from _in_pool(play, order, size, jobs)
 
 
-def _play_in_pool(
-    order: Order, jobs: int, chunks: Iterator[Sequence[int]]
-) -> Generator[tuple[int, Result], None, None]:
+def _in_pool(
+    play: Callable[[Order, range], Played], order: Order, size: int, jobs: int
+) -> Generator[tuple[range, Played], None, None]:
     if order.engine == COMPILED:
-        _play_some(order, range(1))  # one process makes the machine code, and all have it
-    others = active_children()
+        play(order, range(1))  # one process makes the machine code, and all have it
+    others, chunks = active_children(), _chunks(order.games, size)
     pool = ProcessPoolExecutor(min(jobs, -(-order.games // CHUNK)), initializer=_leave_ctrl_c)
     try:
-        given: dict[Future[list[Result]], Sequence[int]] = {}
+        given: dict[Future[Played], range] = {}
         while True:
             with _ctrl_c_later():
                 for chunk in islice(chunks, AHEAD * jobs - len(given)):
-                    given[pool.submit(_play_some, order, chunk)] = chunk
+                    given[pool.submit(play, order, chunk)] = chunk
             if not given:
                 break
             for future in wait(given, return_when=FIRST_COMPLETED).done:
-                yield from zip(given.pop(future), future.result(), strict=True)
+                yield given.pop(future), future.result()
     except BaseException:
         for worker in active_children():
             if worker not in others:

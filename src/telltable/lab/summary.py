@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from statistics import fmean, quantiles
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
 from telltable.core.registry import game
 from telltable.core.rules import Rules
 
-from .intervals import Interval, of_equal_shares, of_mean, of_ratio, of_share
+from .intervals import Interval, Ratio, moments, of_equal_shares, of_mean, of_ratios, of_share
 from .simulate import Order, Result
+from .tally import Endings, OfSize, Tally, Values, tally_of
 from .things import Things, of_things
-from .thinking import Thinking
+from .thinking import Pace, Thinking
 
 FAIR = 0.05  # below this, chance alone is no good explanation
 
@@ -100,125 +102,149 @@ class Report(Struct, frozen=True):
 
 def summarise(order: Order, results: Sequence[Result], thinking: Thinking | None = None) -> Report:
     """The report on these results."""
+    return report_of(order, tally_of(game(order.game), results), thinking)
+
+
+def report_of(order: Order, tally: Tally, thinking: Thinking | None = None) -> Report:
+    """The report on what was counted."""
     rules, model = game(order.game), thinking or Thinking()
-    wins = Counter(seat for result in results for seat in result.winners)
-    names = tuple(dict.fromkeys(name for result in results for name in result.figures))
-    most = max(result.seats for result in results)
-    kinds: dict[str, list[Result]] = {}
-    for result in results:
-        kinds.setdefault(result.group, []).append(result)
+    sizes = [tally.sizes[seats] for seats in sorted(tally.sizes)]
+    whole = OfSize()
+    for size in sizes:
+        whole.add(size)
     alike = len(set(order.seats)) == 1
+    won: Counter[int] = Counter()
+    for winners, often in whole.winners.items():
+        won.update(dict.fromkeys(winners, often))
     return Report(
         order=order,
-        games=len(results),
-        endings=_endings(results),
-        won=of_share(sum(result.won for result in results), len(results)),
-        wins=tuple(wins[seat] for seat in range(most)),
-        entries=fmean(result.entries for result in results),
-        figures=_figures(results, names),
+        games=whole.games,
+        endings=_endings(whole),
+        won=of_share(whole.won, whole.games),
+        wins=tuple(won[seat] for seat in range(max(tally.sizes))),
+        entries=moments(whole.entries).mean,
+        figures=_figures(tally.figures, sorted(tally.figures, key=tally.first.__getitem__), whole.games),
         groups={
-            kind: Group(len(games), _endings(games), _figures(games, rules.headline), _rates(games))
-            for kind, games in sorted(kinds.items())
+            kind: Group(games.games, _endings(games), _headline(rules, games), _rates(games.rates))
+            for kind, games in sorted(tally.kinds.items())
         },
-        rates=_rates(results),
-        rates_95=_pooled(results, lambda result: result.rates),
+        rates=_rates(tally.rates),
+        rates_95=_pooled(tally.rates, whole.games),
         thinking=model,
-        lengths=spread([float(result.entries) for result in results]),
-        minutes=spread([model.minutes(result.pace) for result in results]),
-        sizes=tuple(_sizes(rules, results, model, alike)),
-        bots={} if alike else _by_bot(order, results),
-        moves=_pooled(results, lambda result: result.moves),
-        things=of_things(rules, order, results),
-        lead_changes=_lead(results, lambda lead: float(lead[0])),
-        decided=_lead(results, lambda lead: lead[1]),
+        lengths=spread(whole.entries),
+        minutes=spread(_minutes(model, whole)),
+        sizes=tuple(_size(rules, seats, tally.sizes[seats], model, alike) for seats in sorted(tally.sizes)),
+        bots={} if alike else _by_bot(order, whole),
+        moves=_pooled(tally.moves, whole.games),
+        things=of_things(rules, order, tally),
+        lead_changes=_lead(whole, lambda lead: float(lead[0])),
+        decided=_lead(whole, lambda lead: lead[1]),
     )
 
 
-def spread(values: Sequence[float]) -> Spread:
+def spread(values: Iterable[float] | Mapping[float, int]) -> Spread:
     """Mean and percentiles of one figure."""
-    cuts = quantiles(values, n=10, method="inclusive") if len(values) > 1 else [values[0]] * 9
-    median = quantiles(values, n=2, method="inclusive")[0] if len(values) > 1 else values[0]
-    some = sum(value != 0 for value in values)
-    mean = of_mean(values)
-    return Spread(mean.value, cuts[0], median, cuts[8], some / len(values), mean, of_share(some, len(values)))
+    many = values if isinstance(values, Mapping) else Counter(values)
+    count = sum(many.values())
+    some = count - many.get(0, 0)
+    mean = of_mean(many)
+    low, median, high = (_percentile(many, count, part) for part in (1, 5, 9))
+    return Spread(mean.value, low, median, high, some / count, mean, of_share(some, count))
+
+
+def _percentile(many: Mapping[float, int], count: int, tenths: int) -> float:
+    """So many tenths of the way from the least to the most, between two values where it falls between them."""
+    place, rest = divmod(tenths * (count - 1), 10)
+    ordered = sorted(many)
+    ends = list(accumulate(many[value] for value in ordered))
+    one, other = (ordered[bisect_right(ends, min(at, count - 1))] for at in (place, place + 1))
+    return (one * (10 - rest) + other * rest) / 10
 
 
 def shares(result: Result) -> list[float]:
     """Each seat's share of the win."""
-    return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(result.seats)]
+    return [_share(result.winners, seat) for seat in range(result.seats)]
 
 
-def _endings(results: Sequence[Result]) -> dict[str, int]:
-    return dict(Counter(result.ending for result in results).most_common())
+def _share(winners: Sequence[int], seat: int) -> float:
+    return 1 / len(winners) if seat in winners else 0.0
 
 
-def _figures(results: Sequence[Result], names: Sequence[str]) -> dict[str, Spread]:
-    return {name: spread([result.figures.get(name, 0.0) for result in results]) for name in names}
+def _endings(games: Endings) -> dict[str, int]:
+    return dict(sorted(games.endings.items(), key=lambda one: (-one[1], one[0])))
 
 
-def _rates(results: Sequence[Result]) -> dict[str, tuple[int, int]]:
+def _figures(figures: Mapping[str, Values], names: Iterable[str], games: int) -> dict[str, Spread]:
+    """Of each figure; a game that did not have it had none."""
+    known = ((name, figures.get(name, Values())) for name in names)
+    return {name: spread(values + Counter({0.0: games - values.total()})) for name, values in known}
+
+
+def _headline(rules: Rules, games: Endings) -> dict[str, Spread]:
+    return _figures(games.figures, rules.headline, games.games)
+
+
+def _rates(rates: Mapping[str, Ratio]) -> dict[str, tuple[int, int]]:
     """How many of how many, over all games."""
-    hits: Counter[str] = Counter()
-    of: Counter[str] = Counter()
-    for result in results:
-        for name, (count, among) in result.rates.items():
-            hits[name] += count
-            of[name] += among
-    return {name: (hits[name], of[name]) for name in sorted(of)}
+    return {name: (int(rates[name].hits), int(rates[name].of)) for name in sorted(rates)}
 
 
-def _pooled(results: Sequence[Result], counts: Callable[[Result], dict[str, tuple[int, int]]]) -> dict[str, Interval]:
+def _pooled(rates: Mapping[str, Ratio], games: int) -> dict[str, Interval]:
     """Each rate with its interval; games that had nothing of it count too."""
-    names = sorted({name for result in results for name in counts(result)})
-    return {name: of_ratio([counts(result).get(name, (0, 0)) for result in results]) for name in names}
+    return {name: of_ratios(rates[name], games) for name in sorted(rates)}
 
 
-def _lead(results: Sequence[Result], part: Callable[[tuple[int, float]], float]) -> Spread | None:
-    values = [part((result.lead.changes, result.lead.last)) for result in results if result.lead is not None]
-    return spread(values) if values else None
-
-
-def _sizes(rules: Rules, results: Sequence[Result], model: Thinking, alike: bool) -> Iterator[Size]:
-    for seats in sorted({result.seats for result in results}):
-        games = [result for result in results if result.seats == seats]
-        square, fair = _fairness(games) if alike else (None, None)
-        by_seat = zip(*(shares(result) for result in games), strict=True)
-        yield Size(
-            seats=seats,
-            games=len(games),
-            endings=_endings(games),
-            won=of_share(sum(result.won for result in games), len(games)),
-            wins=tuple(_of_wins(seat) for seat in by_seat),
-            fair=fair,
-            chi_square=square,
-            entries=spread([float(result.entries) for result in games]),
-            minutes=spread([model.minutes(result.pace) for result in games]),
-            figures=_figures(games, rules.headline),
-            lead_changes=_lead(games, lambda lead: float(lead[0])),
-            decided=_lead(games, lambda lead: lead[1]),
-        )
-
-
-def _of_wins(values: Sequence[float]) -> Interval:
-    """A share of games, or the mean of parts of a win where wins are shared."""
-    if all(value in (0.0, 1.0) for value in values):
-        return of_share(int(sum(values)), len(values))
-    return of_mean(values)
-
-
-def _fairness(games: Sequence[Result]) -> tuple[float | None, float | None]:
-    """Pearson's test that all seats win as often, over the games that one seat won alone."""
-    alone = Counter(result.winners[0] for result in games if len(result.winners) == 1)
-    seats = games[0].seats
-    if seats < 2 or not alone:
-        return None, None
-    return of_equal_shares([alone[seat] for seat in range(seats)], [alone.total() / seats] * seats)
-
-
-def _by_bot(order: Order, results: Sequence[Result]) -> dict[str, Interval]:
-    """For each kind of bot, the mean share of a win of one of its seats."""
-    found: dict[str, Interval] = {}
-    for kind in dict.fromkeys(order.seats):
-        mine = [seat for seat, other in enumerate(order.seats) if other == kind]
-        found[kind] = _of_wins([sum(shares(result)[seat] for seat in mine) / len(mine) for result in results])
+def _minutes(model: Thinking, games: OfSize) -> Values:
+    found = Values()
+    for pace, often in games.paces.items():
+        found[model.minutes(Pace(*pace))] += often
     return found
+
+
+def _lead(games: OfSize, part: Callable[[tuple[int, float]], float]) -> Spread | None:
+    found = Values()
+    for lead, often in games.leads.items():
+        found[part(lead)] += often
+    return spread(found) if found else None
+
+
+def _size(rules: Rules, seats: int, games: OfSize, model: Thinking, alike: bool) -> Size:
+    square, fair = _fairness(seats, games) if alike else (None, None)
+    return Size(
+        seats=seats,
+        games=games.games,
+        endings=_endings(games),
+        won=of_share(games.won, games.games),
+        wins=tuple(of_mean(_wins(games, (seat,))) for seat in range(seats)),
+        fair=fair,
+        chi_square=square,
+        entries=spread(games.entries),
+        minutes=spread(_minutes(model, games)),
+        figures=_headline(rules, games),
+        lead_changes=_lead(games, lambda lead: float(lead[0])),
+        decided=_lead(games, lambda lead: lead[1]),
+    )
+
+
+def _wins(games: OfSize, seats: Sequence[int]) -> Values:
+    """The mean share of the win of these seats, in each game."""
+    found = Values()
+    for winners, often in games.winners.items():
+        found[sum(_share(winners, seat) for seat in seats) / len(seats)] += often
+    return found
+
+
+def _fairness(seats: int, games: OfSize) -> tuple[float | None, float | None]:
+    """Pearson's test that all seats win as often, over the games that one seat won alone."""
+    alone = [games.winners[(seat,)] for seat in range(seats)]
+    if seats < 2 or not sum(alone):
+        return None, None
+    return of_equal_shares(alone, [sum(alone) / seats] * seats)
+
+
+def _by_bot(order: Order, games: OfSize) -> dict[str, Interval]:
+    """For each kind of bot, the mean share of a win of one of its seats."""
+    return {
+        kind: of_mean(_wins(games, [seat for seat, other in enumerate(order.seats) if other == kind]))
+        for kind in dict.fromkeys(order.seats)
+    }

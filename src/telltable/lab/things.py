@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
@@ -13,9 +13,9 @@ from telltable.core.content import chosen
 from telltable.core.rules import Rules
 from telltable.core.subject import Subject
 
-from .intervals import Interval, chance_of, holm, of_difference, of_mean
-from .simulate import Order, Result
-from .watching import Seen
+from .intervals import Interval, chance_of, holm, moments, of_difference, of_mean
+from .simulate import Order
+from .tally import OfThing, Tally, Values
 
 LEAST = 30  # games that had it, and that had it not: with fewer no interval holds
 
@@ -71,12 +71,21 @@ class Things(Struct, frozen=True):
     after_holm: int
 
 
-def of_things(rules: Rules, order: Order, results: Sequence[Result]) -> tuple[Things, ...]:
+def of_things(rules: Rules, order: Order, tally: Tally) -> tuple[Things, ...]:
     """For each subject of a game, what became of its things."""
     if not rules.subjects:
         return ()
     pack = pack_of(rules, order)
-    return tuple(_of_one(rules, pack, subject, place, results) for place, subject in enumerate(rules.subjects))
+    aims = _with_zeros(tally.figures.get(rules.aim, Counter()), tally.games)
+    return tuple(
+        _of_one(rules, pack, subject, things, aims)
+        for subject, things in zip(rules.subjects, tally.things, strict=True)
+    )
+
+
+def _with_zeros(values: Values, games: int) -> Values:
+    """A figure of games, some of which did not have it."""
+    return values + Counter({0.0: games - values.total()})
 
 
 def pack_of(rules: Rules, order: Order) -> Any:
@@ -84,10 +93,8 @@ def pack_of(rules: Rules, order: Order) -> Any:
     return chosen(rules.load_pack(Path(order.pack) if order.pack else None), order.options)
 
 
-def _of_one(rules: Rules, pack: Any, subject: Subject, place: int, results: Sequence[Result]) -> Things:
-    seen = [result.things[place] for result in results]
-    ids = sorted({id_ for things in seen for id_ in things})
-    rows = tuple(_row(rules, pack, subject, id_, results, [things.get(id_) for things in seen]) for id_ in ids)
+def _of_one(rules: Rules, pack: Any, subject: Subject, things: Mapping[str, OfThing], aims: Values) -> Things:
+    rows = tuple(_row(rules, subject.name(pack, id_), id_, things[id_], aims) for id_ in sorted(things))
     known = [row.lift for row in rows if row.lift.known]
     return Things(
         title=subject.title,
@@ -100,57 +107,41 @@ def _of_one(rules: Rules, pack: Any, subject: Subject, place: int, results: Sequ
     )
 
 
-def _row(
-    rules: Rules, pack: Any, subject: Subject, id_: str, results: Sequence[Result], seen: Sequence[Seen | None]
-) -> Thing:
-    came = [one for one in seen if one is not None]
-    having = [0 if one is None else one.dealt if subject.held else one.chosen for one in seen]
-    those, others, lift = (_of_figure if rules.aim else _of_wins)(rules, results, having)
+def _row(rules: Rules, name: str, id_: str, thing: OfThing, aims: Values) -> Thing:
+    those, others, lift = _of_figure(thing.having, aims) if rules.aim else _of_wins(thing.having)
     return Thing(
         id=id_,
-        name=subject.name(pack, id_),
-        games=len(came),
-        held=sum(one.held.bit_count() for one in came),
-        offered=sum(one.offered.bit_count() for one in came),
-        chosen=sum(one.chosen.bit_count() for one in came),
-        never_playable=sum((one.held & ~one.offered & ~one.chosen).bit_count() for one in came),
-        never_chosen=sum((one.offered & ~one.chosen).bit_count() for one in came),
+        name=name,
+        games=thing.games,
+        held=thing.held,
+        offered=thing.offered,
+        chosen=thing.chosen,
+        never_playable=thing.never_playable,
+        never_chosen=thing.never_chosen,
         with_=those,
         without=others,
         lift=lift,
     )
 
 
-def _of_figure(rules: Rules, results: Sequence[Result], having: Sequence[int]) -> tuple[float, float, Interval]:
+def _of_figure(having: Values, aims: Values) -> tuple[float, float, Interval]:
     """Games in which some seat had it, against games in which none had."""
-    values = [result.figures.get(rules.aim, 0.0) for result in results]
-    those = [value for value, some in zip(values, having, strict=True) if some]
-    others = [value for value, some in zip(values, having, strict=True) if not some]
-    lift = of_difference(those, others)
-    return _mean(those), _mean(others), lift if min(len(those), len(others)) >= LEAST else _unknown(lift)
+    without = aims - having
+    lift = of_difference(having, without)
+    few = min(having.total(), without.total()) < LEAST
+    return moments(having).mean, moments(without).mean, _unknown(lift) if few else lift
 
 
-def _of_wins(rules: Rules, results: Sequence[Result], having: Sequence[int]) -> tuple[float, float, Interval]:
+def _of_wins(pairs: Counter[tuple[float, float]]) -> tuple[float, float, Interval]:
     """In each game that some seats had it in and others not: the wins of those less the wins of the others."""
-    pairs = list(_pairs(results, having))
-    found = [mine - theirs for mine, theirs in pairs]
+    mine, theirs, found = Values(), Values(), Values()
+    for (one, other), often in pairs.items():
+        mine[one] += often
+        theirs[other] += often
+        found[one - other] += often
     lift = of_mean(found)
-    lift = lift if len(found) >= LEAST else _unknown(lift)
-    return _mean([mine for mine, _ in pairs]), _mean([theirs for _, theirs in pairs]), lift
-
-
-def _pairs(results: Sequence[Result], having: Sequence[int]) -> Iterator[tuple[float, float]]:
-    for result, marks in zip(results, having, strict=True):
-        count = marks.bit_count()
-        if 0 < count < result.seats:
-            part = 1 / len(result.winners) if result.winners else 0.0
-            mine = sum(part for seat in result.winners if marks >> seat & 1)
-            yield mine / count, (part * len(result.winners) - mine) / (result.seats - count)
+    return moments(mine).mean, moments(theirs).mean, _unknown(lift) if found.total() < LEAST else lift
 
 
 def _unknown(lift: Interval) -> Interval:
     return Interval(lift.value, None, None)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return fmean(values) if values else 0.0

@@ -35,15 +35,15 @@ _decode = msgspec.json.Decoder(list[Change]).decode
 
 def changes(old: Any, new: Any, at: Place = ()) -> list[Change]:
     """Every change between two structs, sequences or mappings, in an order in which they can be made."""
-    return _decode(b"[%b]" % write_changes(old, new, at))
+    return _decode(b"[%b]" % write_changes(old, new, path(at)))
 
 
-def write_changes(old: Any, new: Any, at: Place = ()) -> bytes:
-    """The same as they stand in a frame, without the brackets of their list. See `join_changes`."""
+def write_changes(old: Any, new: Any, at: bytes = b"") -> bytes:
+    """The same as they stand in a frame, without the brackets of their list, at a `path`. See `join_changes`."""
     if old is new or old == new:
         return b""
     found: list[bytes] = []
-    _find(old, new, path(at), found)
+    _find(old, new, at, found)
     return b",".join(found)
 
 

@@ -85,15 +85,27 @@ class SeatPhrase(Struct, frozen=True):
 
 
 class Remind(Struct, frozen=True, forbid_unknown_fields=True):
-    """Remind me at this address when a table for days waits for me; empty: no longer."""
+    """Remind me at this address when a table for days waits for me; empty: no longer; null: as it is."""
 
-    email: Annotated[str, Meta(max_length=254)]
+    email: Annotated[str, Meta(max_length=254)] | None = None
+
+
+class CallDevice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Call this browser when a table for days waits for me; with empty keys: no longer.
+
+    Its address at a push service, its public key and its secret are what `PushManager.subscribe` gives.
+    """
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1_024, pattern=r"^[!-~]+$(?!\n)")]
+    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]*$(?!\n)")] = ""
+    auth: Annotated[str, Meta(max_length=40, pattern=r"^[\w-]*$(?!\n)")] = ""
 
 
 class Reminding(Struct, frozen=True):
-    """Where I am reminded; empty: nowhere. Nobody else is told."""
+    """Where I am reminded; empty: nowhere. `devices`: how many of mine are called. Nobody else is told."""
 
     email: str
+    devices: int = 0
 
 
 class SayPhrase(Struct, frozen=True, forbid_unknown_fields=True):
@@ -353,11 +365,14 @@ class ServerAddress(Struct, frozen=True):
 
     `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only.
     `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`.
+    `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none.
     """
 
     url: str
     alone: bool = False
     makes: tuple[str, ...] = ()
+    mails: bool = False
+    push: str = ""
 
 
 class Trouble(Struct, frozen=True):

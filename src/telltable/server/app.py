@@ -40,7 +40,6 @@ from .http import (
     read_body,
     refuse,
 )
-from .mail import NO_POST, Post
 from .one_request import OneRequest
 from .openapi import METRICS_TYPE, document
 from .pages import page_routes, read_pages
@@ -48,12 +47,14 @@ from .room import BOT_PAUSE
 from .server import Server
 from .share import ALONE, Share
 from .socket import play
+from .ways import NO_WAYS, Ways
 
 
 async def where(server: Server, request: Request) -> Response:
     """``GET /api/address``: where others find this server."""
     url = base_of(request, server.found)
-    return answer(ServerAddress(url, server.found.is_here(urlsplit(url).hostname or ""), makes()))
+    alone = server.found.is_here(urlsplit(url).hostname or "")
+    return answer(ServerAddress(url, alone, makes(), server.reminders.mails, await server.reminders.push_key()))
 
 
 async def list_games(server: Server, request: Request) -> Response:
@@ -123,7 +124,7 @@ def make_app(
     here: str = "",
     proxy: str = "",
     part: Share = ALONE,
-    post: Post = NO_POST,
+    ways: Ways = NO_WAYS,
 ) -> SafeHeaders:
     """The application over a store.
 
@@ -137,9 +138,9 @@ def make_app(
             one before said of who is here; only for a store that nobody shares. Empty: a new name.
         proxy: addresses, with commas, of proxies: their connections are those of many people.
         part: which tables are this process's, of several that serve together.
-        post: the host's SMTP server, for reminders.
+        ways: how people are reminded who are not there.
     """
-    server = Server(store, pause, allowance, found, here, proxy, part, post)
+    server = Server(store, pause, allowance, found, here, proxy, part, ways)
     share(server)
 
     @asynccontextmanager
@@ -190,6 +191,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/hand-over", "POST", seats.hand_over),
     (f"{TABLE}/phrase", "POST", seats.phrase),
     (f"{TABLE}/reminders", "POST", seats.remind),
+    (f"{TABLE}/calls", "POST", seats.call),
     (f"{TABLE}/devices", "POST", seats.say_phrase),
     (f"{TABLE}/qr.svg", "GET", seats.code_picture),
     (f"{TABLE}/card.png", "GET", previews.table_card),

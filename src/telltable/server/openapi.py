@@ -94,6 +94,9 @@ OPERATIONS = {
     f"{_TABLE}/reminders": Operation(
         "Remind me by e-mail, or no longer.", api.Reminding, 200, (*_SEAT, 507), api.Remind, token=True
     ),
+    f"{_TABLE}/calls": Operation(
+        "Call my browser, or no longer.", api.Reminding, 200, (*_SEAT, 507), api.CallDevice, token=True
+    ),
     f"{_TABLE}/devices": Operation(
         "Say the words, and hold the seat here too.", api.SeatTaken, 201, _SEAT, api.SayPhrase
     ),

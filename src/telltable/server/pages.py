@@ -36,6 +36,8 @@ SCREENS = {
     "/host": "Host",
 }
 MANIFEST = "manifest.json"
+# Files with names of their own: the service worker, which says what it may reach by where it lies, and what an app is.
+AT_ROOT = ("sw.js", "app.webmanifest")
 HEAD_ENDS = b"</head>"
 # What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.
 MEDIA_TYPES = {
@@ -47,6 +49,7 @@ MEDIA_TYPES = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 NOT_BUILT = "The web client is not built here. In a checkout: make web\n"
@@ -144,4 +147,15 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
 
         return shown
 
-    return [*(Route(path, show(path)) for path in SCREENS), _assets(pages)]
+    return [*(Route(path, show(path)) for path in SCREENS), *_at_root(pages), _assets(pages)]
+
+
+def _at_root(pages: Mapping[str, Page]) -> list[Route]:
+    def send(name: str) -> Callable[[Request], Awaitable[Response]]:
+        async def sent(request: Request) -> Response:
+            page = pages.get(name)
+            return page.answer(request, cache_control="no-cache") if page else Response(NOT_BUILT, 404)
+
+        return sent
+
+    return [Route(f"/{name}", send(name)) for name in AT_ROOT]

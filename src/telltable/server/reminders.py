@@ -1,12 +1,15 @@
-"""Reminders at tables for days: a person who wants them gets one for each wait, by e-mail. Off unless the host sets it.
+"""Reminders at tables for days: a person who wants them gets one for each wait, by e-mail, on their devices, or both.
+Off unless the host sets it.
 
-A person's address is a note of the house with the key of their seat; no log, record or other person ever has it. Who
-gets one, and when, goes by public facts alone (`table/awaited.py`).
+A person's address, or that of their device, is a note of the house with the key of their seat; no log, record or other
+person ever has it. Who gets one, and when, goes by public facts alone (`table/awaited.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
+from base64 import urlsafe_b64encode
+from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
@@ -19,25 +22,32 @@ from telltable.table.state import Table
 
 from . import journal, limits
 from .http import Denied
-from .mail import NO_POST, Post, is_address
+from .mail import is_address
+from .push import Device, new_key, public_of
 from .room import Room
 from .rooms import Rooms
+from .ways import NO_WAYS, Ways
 
 NOTE = "remind/"
-OFF = "This server sends no reminders; whoever runs it can turn them on."
+KEY = "push/"
+OFF = "This server sends no reminders by e-mail; whoever runs it can turn them on."
+NO_CALLS = "This server calls no devices; whoever runs it can turn that on."
 NO_ADDRESS = "That isn't an e-mail address."
+NO_DEVICE = "Your browser's push service isn't one that this server knows."
 FULL = "This server can't send reminders to more people."
+DEVICES_FULL = f"{limits.DEVICES} devices are called for this seat already."
 
 
-class Wanted(Struct, frozen=True):
-    """That a seat's holder wants reminders.
+class Wanted(Struct, frozen=True, omit_defaults=True):
+    """That a seat's holder wants reminders, in one way.
 
     Attributes:
         code: of the table.
-        email: where to.
+        email: where to; empty where it is a device.
         key: of the seat, when they asked: whoever has it next gets none of them.
         game, entry: the wait that the last one was of, as in `Call`.
         count: how many were sent.
+        device: which one is called.
     """
 
     code: str
@@ -46,54 +56,88 @@ class Wanted(Struct, frozen=True):
     game: int = 0
     entry: int = -1
     count: int = 0
+    device: Device | None = None
+
+
+class _Key(Struct, frozen=True):
+    """The private key with which this house says who it is."""
+
+    key: str
 
 
 class Reminders:
     """Sends what is due. `public`: the server's address as the host has said it, for a link; else empty."""
 
-    def __init__(self, store: Store, rooms: Rooms, post: Post = NO_POST, public: str = "") -> None:
+    def __init__(self, store: Store, rooms: Rooms, ways: Ways = NO_WAYS, public: str = "") -> None:
         self._store = store
         self._rooms = rooms
-        self._post = post
+        self._ways = ways
         self._public = public
+        self._key = ""
         self._lock = asyncio.Lock()
         self._sent = limits.Bucket(limits.MAILS_PER_HOUR / 3600, limits.MAILS_PER_HOUR)
+        self._callers = asyncio.Semaphore(limits.CALLERS)
 
-    async def of(self, room: Room, seat: Seat) -> Wanted | None:
-        """What the holder of a seat has asked for."""
-        name = _name(room, seat)
-        body = (await self._store.notes(name)).get(name)
-        return None if body is None else msgspec.json.decode(body, type=Wanted)
+    @property
+    def mails(self) -> bool:
+        """Whether people are reminded by e-mail here."""
+        return bool(self._ways.post.host)
+
+    async def push_key(self) -> str:
+        """The public key with which a browser lets this house call it; empty where no devices are called."""
+        return public_of(await self._private()) if self._ways.push.contact else ""
+
+    async def of(self, room: Room, seat: Seat) -> list[Wanted]:
+        """What the holder of a seat has asked for, in all ways."""
+        here = _name(room, seat)
+        found = await self._store.notes(here)
+        return [_read(body) for name, body in found.items() if name == here or name.startswith(f"{here}/")]
 
     async def want(self, room: Room, seat: Seat, key: str, email: str) -> None:
-        """Remind a seat's holder, or with no address no longer. Raises `Denied`."""
+        """Remind a seat's holder by e-mail, or with no address no longer. Raises `Denied`."""
+        name = _name(room, seat)
         async with self._lock:
             if not email:
-                await self._store.note(_name(room, seat), None)
+                await self._store.note(name, None)
                 return
-            if not self._post.host:
+            if not self.mails:
                 raise Denied(409, OFF)
             if not is_address(email):
                 raise Denied(400, NO_ADDRESS)
-            before = await self.of(room, seat)
-            if before is None and len(await self._store.notes(NOTE)) >= limits.REMINDED:
-                raise Denied(507, FULL)
-            asked = Wanted(room.table.code, email, key)
-            if before is not None and before.key == key:  # another address is no second reminder of one wait
-                asked = replace(before, email=email)
-            await self._store.note(_name(room, seat), msgspec.json.encode(asked))
+            await self._note(name, Wanted(room.table.code, email, key))
+
+    async def call(self, room: Room, seat: Seat, key: str, device: Device) -> None:
+        """Remind a seat's holder on this device. Raises `Denied`."""
+        name = f"{_name(room, seat)}/{_short(device.endpoint)}"
+        async with self._lock:
+            if not self._ways.push.contact:
+                raise Denied(409, NO_CALLS)
+            if not self._ways.push.knows(device):
+                raise Denied(400, NO_DEVICE)
+            mine = [
+                one.device for one in await self.of(room, seat) if one.device and one.key in _keys(room.table, seat)
+            ]
+            if len(mine) >= limits.DEVICES and device.endpoint not in {one.endpoint for one in mine}:
+                raise Denied(409, DEVICES_FULL)
+            await self._note(name, Wanted(room.table.code, "", key, device=device))
+
+    async def hush(self, room: Room, seat: Seat, endpoint: str) -> None:
+        """Call a device no longer."""
+        async with self._lock:
+            await self._store.note(f"{_name(room, seat)}/{_short(endpoint)}", None)
 
     async def look(self) -> None:
         """Send all that is due. A reminder is noted before it leaves: one that is lost is not sent twice."""
-        if not self._post.host:
+        if not self.mails and not self._ways.push.contact:
             return
         async with self._lock:
+            due = []
             for name, body in sorted((await self._store.notes(NOTE)).items()):
-                wanted = msgspec.json.decode(body, type=Wanted)
-                if not self._rooms.has(wanted.code):
+                wanted = _read(body)
+                if not self._rooms.has(wanted.code) or not self._sends(wanted):
                     continue
                 room = await self._rooms.find(wanted.code)
-                seat = int(name.rpartition("/")[2])
+                seat = int(name.split("/")[2])
                 if room is None or wanted.key not in _keys(room.table, seat):
                     await self._store.note(name, None)
                     continue
@@ -102,16 +146,54 @@ class Reminders:
                     continue
                 told = replace(wanted, game=call.game, entry=call.entry, count=wanted.count + 1)
                 await self._store.note(name, msgspec.json.encode(told))
-                await self._send(room.table, wanted.email)
+                due.append(self._send(name, room.table, told))
+            await asyncio.gather(*due)  # together, so that none is late because another is slow
 
-    async def _send(self, table: Table, email: str) -> None:
+    def _sends(self, wanted: Wanted) -> bool:
+        return bool(self._ways.push.contact) if wanted.device else self.mails
+
+    async def _note(self, name: str, asked: Wanted) -> None:
+        before = (await self._store.notes(name)).get(name)
+        if before is None and len(await self._store.notes(NOTE)) >= limits.REMINDED:
+            raise Denied(507, FULL)
+        if before is not None and (known := _read(before)).key == asked.key:
+            asked = replace(known, email=asked.email, device=asked.device)  # no second reminder of one wait
+        await self._store.note(name, msgspec.json.encode(asked))
+
+    async def _send(self, name: str, table: Table, wanted: Wanted) -> None:
         title = table.rules.title
-        link = f"\n{self._public}/t/{table.code}\n" if self._public else ""
-        text = f"The table {table.code} waits for you.\n{link}\nYou can turn these reminders off at the table.\n"
-        try:
-            await asyncio.to_thread(self._post.send, email, f"{title}: it's your turn", text)
-        except OSError as error:  # its message could hold the address
-            journal.note("mail failed", why=type(error).__name__)
+        async with self._callers:
+            try:
+                if wanted.device is None:
+                    link = f"\n{self._public}/t/{table.code}\n" if self._public else ""
+                    off = "You can turn these reminders off at the table."
+                    text = f"The table {table.code} waits for you.\n{link}\n{off}\n"
+                    post = self._ways.post
+                    await asyncio.to_thread(post.send, wanted.email, f"{title}: it's your turn", text)
+                    return
+                words = msgspec.json.encode({"title": title, "code": table.code})
+                key, push = await self._private(), self._ways.push
+                if not await asyncio.to_thread(push.send, wanted.device, words, key):
+                    await self._store.note(name, None)
+            except OSError as error:  # its message could hold the address
+                journal.note("reminder failed", way="push" if wanted.device else "mail", why=type(error).__name__)
+
+    async def _private(self) -> str:
+        self._key = self._key or await house_key(self._store)
+        return self._key
+
+
+async def house_key(store: Store) -> str:
+    """The private key with which this house calls devices; made when it is first asked for. Raises `Problem`."""
+    body = (await store.notes(KEY)).get(KEY)
+    if body is None:
+        await store.note(KEY, msgspec.json.encode(_Key(new_key())))
+        body = (await store.notes(KEY))[KEY]  # another process may have been quicker
+    return msgspec.json.decode(body, type=_Key).key
+
+
+def _read(body: bytes) -> Wanted:
+    return msgspec.json.decode(body, type=Wanted)
 
 
 def _due(table: Table, seat: Seat, now: float) -> Call | None:
@@ -125,3 +207,7 @@ def _keys(table: Table, seat: Seat) -> tuple[str, ...]:
 
 def _name(room: Room, seat: Seat) -> str:
     return f"{NOTE}{room.id}/{seat}"
+
+
+def _short(endpoint: str) -> str:
+    return urlsafe_b64encode(sha256(endpoint.encode()).digest()[:15]).decode()

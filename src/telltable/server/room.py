@@ -125,7 +125,7 @@ class Room:
         if results[0] is not Kept.NEW:
             return results[0]
         await self._fold_all(answer, speaker)
-        if not self._is_in_time():
+        if not (alarms.brings_nothing(table, answer) or self._is_in_time()):
             self._stirred.set()
         return Kept.NEW
 

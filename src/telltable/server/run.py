@@ -22,11 +22,11 @@ from . import journal, limits
 from .address import NOT_SAID, Address
 from .app import make_app
 from .handed import Handed
-from .mail import NO_POST, Post
 from .room import BOT_PAUSE
 from .server import Server
 from .share import ALONE, Share
 from .uvicorn_protocols import Door, Line
+from .ways import NO_WAYS, Ways
 
 STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
 if sys.platform == "win32":
@@ -169,7 +169,7 @@ def runner(
     found: Address = NOT_SAID,
     here: str = "",
     share: Share = ALONE,
-    post: Post = NO_POST,
+    ways: Ways = NO_WAYS,
 ) -> Runner:
     """A server over a store, ready for `Runner.serve`.
 
@@ -180,10 +180,10 @@ def runner(
         proxy: addresses, with commas, of the proxies whose word about a client's address is taken; none by default.
         found, here: see `make_app`.
         share: which tables are this process's, of several that serve together.
-        post: the host's SMTP server, for reminders.
+        ways: how people are reminded who are not there.
     """
     made: list[Server] = []
-    app = make_app(store, pause, allowance, made.append, found, here, proxy, share, post)
+    app = make_app(store, pause, allowance, made.append, found, here, proxy, share, ways)
 
     class OwnDoor(Door):  # uvicorn makes one for each connection
         admission = made[0].admission
@@ -218,7 +218,7 @@ def serve(
     pause: float = BOT_PAUSE,
     found: Address = NOT_SAID,
     here: str = "",
-    post: Post = NO_POST,
+    ways: Ways = NO_WAYS,
 ) -> None:
     """Serve until stopped by Ctrl-C or a signal; every record that was acknowledged is kept.
 
@@ -229,7 +229,7 @@ def serve(
         proxy: see `runner`.
         allowance: see `runner`.
         pause: see `runner`.
-        found, here, post: see `make_app`.
+        found, here, ways: see `make_app`.
 
     Raises:
         Problem: the store can't be opened.
@@ -240,7 +240,7 @@ def serve(
         settle_memory()
         ready()
         journal.note("start")
-        await runner(store, pause, allowance, proxy, found, here, post=post).serve(sockets=[listening])
+        await runner(store, pause, allowance, proxy, found, here, ways=ways).serve(sockets=[listening])
         journal.note("stop")
 
     run_loop(run())

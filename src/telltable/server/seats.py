@@ -19,6 +19,7 @@ from telltable.table.seating import phrase_lasts
 from . import limits
 from .api import (
     AskPhrase,
+    CallDevice,
     GiveSeat,
     KeptStory,
     Mine,
@@ -35,6 +36,7 @@ from .api import (
 from .audience import BARRED
 from .http import TOO_OFTEN, Denied, address_of, answer, base_of, read_body
 from .openapi import SVG_TYPE
+from .push import Device
 from .qr_codes import svg
 from .room import Room
 from .seat_phrases import key_of_phrase, new_phrase, read_phrase
@@ -82,14 +84,39 @@ async def phrase(server: Server, request: Request) -> Response:
 async def remind(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/reminders``: remind me by e-mail when I am waited for, or no longer."""
     wanted = await read_body(request, Remind)
+    room, seat, key = await _reminded(server, request)
+    if wanted.email is not None:
+        await server.reminders.want(room, seat, key, wanted.email)
+    return answer(await _reminding(server, room, seat))
+
+
+async def call(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/calls``: call my browser when I am waited for, or no longer."""
+    wanted = await read_body(request, CallDevice)
+    room, seat, key = await _reminded(server, request)
+    if wanted.p256dh or wanted.auth:
+        await server.reminders.call(room, seat, key, Device(wanted.endpoint, wanted.p256dh, wanted.auth))
+    else:
+        await server.reminders.hush(room, seat, wanted.endpoint)
+    return answer(await _reminding(server, room, seat))
+
+
+async def _reminded(server: Server, request: Request) -> tuple[Room, Seat, str]:
+    """Whose seat it is, at which table, by which key. Raises `Denied`."""
     room = await server.room(request)
     who = await server.holder(request, room)
     if who.seat is None:
         raise Denied(409, NO_SEAT)
     if not server.reminding.of(address_of(request)).take():
         raise Denied(429, TOO_OFTEN)
-    await server.reminders.want(room, who.seat, who.key, wanted.email)
-    return answer(Reminding(wanted.email))
+    return room, who.seat, who.key
+
+
+async def _reminding(server: Server, room: Room, seat: Seat) -> Reminding:
+    """What this very holder has asked for: a note of whoever sat here before is not told."""
+    keys = room.table.chairs.all[seat].keys
+    mine = [one for one in await server.reminders.of(room, seat) if one.key in keys]
+    return Reminding(next((one.email for one in mine if one.email), ""), sum(one.device is not None for one in mine))
 
 
 async def say_phrase(server: Server, request: Request) -> Response:

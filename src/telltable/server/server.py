@@ -18,11 +18,11 @@ from .admission import Admission, Sockets
 from .bans import BANNED, Bans
 from .counts import Counts
 from .http import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, bearer
-from .mail import NO_POST, Post
 from .reminders import Reminders
 from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
 from .share import ALONE, Share
+from .ways import NO_WAYS, Ways
 
 
 class Server:
@@ -37,7 +37,7 @@ class Server:
         here: str = "",
         proxy: str = "",
         share: Share = ALONE,
-        post: Post = NO_POST,
+        ways: Ways = NO_WAYS,
     ) -> None:
         may = allowance or limits.Allowance()
         self.store = store
@@ -53,7 +53,7 @@ class Server:
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
-        self.reminders = Reminders(store, self.rooms, post, found.public)
+        self.reminders = Reminders(store, self.rooms, ways, found.public)
         self.reminding = limits.Gate(limits.ASKED_PER_HOUR / 3600, limits.ASKED_PER_HOUR)
         self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
         self.press = asyncio.Semaphore(limits.PRESSES)

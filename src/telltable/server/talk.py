@@ -14,8 +14,8 @@ from . import limits
 from .address import Address, read_networks
 from .counts import Tally
 from .hiring import NOBODY, Hiring
-from .mail import NO_POST, Post
 from .share import Share
+from .ways import NO_WAYS, Ways
 
 
 class Orders(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Orders(Struct, frozen=True):
         scrapers: see `Address`, with commas.
         packs: the files of packs that games begin with instead of their own, by the games' names.
         hiring: the bots of the host's own; a key among it goes over the line alone.
-        post: the host's SMTP server, for reminders; so does its password.
+        ways: how people are reminded; so does a password among it.
     """
 
     share: Share
@@ -42,7 +42,7 @@ class Orders(Struct, frozen=True):
     names: frozenset[str]
     packs: Mapping[str, Files]
     hiring: Hiring = NOBODY
-    post: Post = NO_POST
+    ways: Ways = NO_WAYS
 
     @property
     def found(self) -> Address:

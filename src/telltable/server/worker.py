@@ -48,7 +48,7 @@ async def work(orders: Orders, channel: socket.socket, line: socket.socket) -> N
         take_pack(game(name), files)
     settle_memory()
     running = runner(
-        store, orders.pause, orders.allowance, orders.proxy, orders.found, orders.here, orders.share, orders.post
+        store, orders.pause, orders.allowance, orders.proxy, orders.found, orders.here, orders.share, orders.ways
     )
     running.handed = Handed(channel)
     assert running.served is not None

@@ -25,10 +25,10 @@ from .admission import Admission
 from .counts import Tally, together
 from .handed import can_hand_over
 from .hiring import NOBODY, Hiring
-from .mail import NO_POST, Post
 from .run import run_loop
 from .share import Share
 from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
+from .ways import NO_WAYS, Ways
 
 COMMAND = (sys.executable, "-P", "-m", "telltable.server.worker")  # no module of the folder that one happens to be in
 AGAIN, MOST_AGAIN = 0.1, 5.0  # seconds before a worker is started again, and the longest wait if it dies each time
@@ -59,7 +59,7 @@ def orders_for(
     here: str = "",
     packs: Mapping[str, Files] = MappingProxyType({}),
     hiring: Hiring = NOBODY,
-    post: Post = NO_POST,
+    ways: Ways = NO_WAYS,
 ) -> list[Orders]:
     """What each of so many workers is told; see `run.runner`.
 
@@ -81,7 +81,7 @@ def orders_for(
             found.names,
             {name: dict(files) for name, files in packs.items()},
             hiring,
-            post,
+            ways,
         )
         for number in range(workers)
     ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Raw
 from msgspec.structs import replace
 
 from telltable.core.log import encode
+from telltable.core.move import TakeBack
 from telltable.core.seat import CLOCK, Seat
 
 from . import records as r
@@ -72,6 +73,16 @@ def wakes(table: Table, now: float, where: str, seats: frozenset[Seat]) -> float
         return None
     left = when - at
     return max(left, TICK) if left > 0 else 0.0
+
+
+def brings_nothing(table: Table, kept: Sequence[r.AnyKept]) -> bool:
+    """Whether what was kept last is a move that makes nothing due sooner: one of a seat, where no clock runs. To take
+    a move back may begin a game again that was over."""
+    if table.match is None or table.clock.due or table.clock.hurry is not None:
+        return False
+    last = table.match.entries[-1]
+    moved = len(kept) == 1 and type(kept[0]) is r.Played
+    return moved and last.seat in table.match.seats and type(last.move) is not TakeBack
 
 
 def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:

@@ -119,6 +119,8 @@ class Differences:
     def _labels(self, old: Page, new: Page) -> bytes:
         """The labels that are new; all of them where a book was begun anew."""
         (book, start), (after, end) = old, new
+        if book is after and start == end:
+            return b""
         if book is not after:
             return say.write_change(say.path(("labels",)), encode(labels(new)))
         given = tuple(book.given[start:end])
@@ -138,14 +140,14 @@ class Differences:
 
 def _written(at: Place, old: Any, new: Any) -> bytes:
     if at in WHOLE:
-        return say.write_change(say.path((at,)), encode(new))
+        return say.write_change(_path(at), encode(new))
     return say.write_changes(old, new, _path(at))
 
 
 def changes(old: Shown, new: Shown) -> tuple[say.Change, ...]:
     """The changes that lead from one to the other, but for labels."""
     places = {**old.public, **old.own, **new.public, **new.own}
-    return tuple([change for at in places for change in say.changes(old.part(at), new.part(at), _path(at))])
+    return tuple([change for at in places for change in say.changes(old.part(at), new.part(at), tuple(at.split(".")))])
 
 
 def split(thing: Any, name: str) -> Parts:
@@ -155,11 +157,19 @@ def split(thing: Any, name: str) -> Parts:
     return dict(zip(_places(type(thing), name), astuple(thing), strict=True))
 
 
+def apart(thing: Any, other: Parts, name: str) -> Parts:
+    """Those parts of a struct that are not the very ones that another such struct has there."""
+    if not isinstance(thing, Struct):
+        return {name: thing}
+    found = zip(_places(type(thing), name), astuple(thing), strict=True)
+    return {at: one for at, one in found if one is not other[at]}
+
+
 @cache
 def _places(kind: type[Struct], name: str) -> tuple[Place, ...]:
     return tuple(f"{name}.{field}" for field in kind.__struct_encode_fields__)
 
 
 @cache
-def _path(at: Place) -> tuple[str, ...]:
-    return tuple(at.split("."))
+def _path(at: Place) -> bytes:
+    return say.path(tuple(at.split(".")))

@@ -17,7 +17,7 @@ from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 
 from .labels import MOST, Choices, Label, LabelBook, Part, candidates, choices_of, fresh, label_of
-from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
+from .shown import NOTHING, Differences, Parts, Place, Shown, apart, at_large, split
 from .told import Tidings, Told
 
 VIEW, BOARD = "view", "board"
@@ -105,16 +105,15 @@ class Snapshot:
         public = self._parts_for_all(draws)
         if seat is None:
             return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
-        view = self._match.view(seat)
+        view, kept = self._match.view(seat), self._kept
         found = self._asked(seat, view)
-        looks = {at: one for at, one in split(view, VIEW).items() if one is not self._looks[at]}
+        differ = apart(view, self._looks, VIEW)
         if VIEW in draws:
-            found |= looks
+            found |= differ
         if BOARD in draws:
-            found |= self._signed(seat, self._board(seat, view, looks.keys()))
-        same = self._kept.same
-        own = {at: same(seat, at, one) for at, one in found.items() if one != public[at]}
-        book = self._kept.book(seat)
+            found |= self._signed(seat, self._board(seat, view, differ.keys()))
+        own = {at: kept.same(seat, at, one) for at, one in found.items() if one is not public[at] and one != public[at]}
+        book = kept.book(seat)
         return Shown(view if VIEW in draws else None, public, own, (book, len(book.given)))
 
     @cached_property

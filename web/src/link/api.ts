@@ -2,6 +2,7 @@
 
 import type {
   Book,
+  CallDevice,
   CardList,
   Done,
   EditableBook,
@@ -9,6 +10,7 @@ import type {
   GameInfo,
   NewTable,
   OwnTables,
+  Reminding,
   Replay,
   RulesPage,
   SeatPhrase,
@@ -57,6 +59,10 @@ export const takeSeat = (code: string, wanted: TakeSeat): Promise<SeatTaken> => 
 export const phraseOf = (code: string, token: string): Promise<SeatPhrase> => ask(`${at(code)}/phrase`, {}, token);
 /** The four words, said by another device: it gets a token of its own for that seat. */
 export const sayPhrase = (code: string, phrase: string): Promise<SeatTaken> => ask(`${at(code)}/devices`, { phrase });
+/** Remind me by e-mail, or with no address no longer; without one: say what I asked for. */
+export const remindMe = (code: string, token: string, email?: string): Promise<Reminding> => ask(`${at(code)}/reminders`, { email }, token);
+/** Call this browser by its vendor's push service; without keys no longer. */
+export const callDevice = (code: string, device: CallDevice, token: string): Promise<Reminding> => ask(`${at(code)}/calls`, device, token);
 /** The cards that a table plays with. */
 export const cardsOf = (code: string): Promise<CardList> => ask(`${at(code)}/cards`);
 /** The QR code of a table's link, as a picture. */

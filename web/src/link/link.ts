@@ -1,6 +1,6 @@
 /** One socket to a table that heals itself: hello, resume, an outbox of what was not acknowledged, back-off. */
 
-import { VERSION, type Ack, type ClientSays, type Closing, type Refused, type ServerSays } from "./protocol";
+import { VERSION, type Ack, type ClientSays, type Closing, type Refusal, type Refused, type ServerSays } from "./protocol";
 
 /** How the line to the table is. `stale`: the server speaks another version, reload; `revoked`: the seat is another's. */
 export type LineState = "connecting" | "open" | "lost" | "stale" | "revoked" | "shut" | "gone";
@@ -11,10 +11,12 @@ export type Saying = WithoutId<ClientSays>;
 type WithoutId<M> = M extends { type: "Hello" } ? never : Omit<M, "id">;
 
 type Answer = Ack | Refused;
-type Sent = Exclude<ClientSays, { type: "Hello" }>;
+export type Sent = Exclude<ClientSays, { type: "Hello" }>;
 
 interface Waiting {
   message: Sent;
+  /** It was handed to an open line, so it may have arrived. */
+  sent: boolean;
   done: (answer: Answer) => void;
 }
 
@@ -27,6 +29,10 @@ export interface LinkOptions {
   since?: () => number;
   /** What of the game is told; all of it when it is left out. */
   draws?: [];
+  /** Is told what has no answer yet, whenever that is worth keeping. */
+  unsent?: (waiting: readonly { message: Sent; sent: boolean }[]) => void;
+  /** Why something that could not be sent before is not sent now; null: it is. */
+  late?: (message: Sent) => Refusal | null;
   /** Makes the socket; tests hand in their own. */
   open?: (url: string) => WebSocket;
 }
@@ -65,12 +71,12 @@ export class Link {
   }
 
   /** Say something; resolves when the server has answered, however often the line breaks before that. */
-  say(saying: Saying): Promise<Answer> {
-    this.count += 1;
-    const message = { ...saying, id: `${this.prefix}.${this.count}` } as Sent;
+  say(saying: Saying, id = `${this.prefix}.${(this.count += 1)}`): Promise<Answer> {
+    const message = { ...saying, id } as Sent;
     return new Promise((done) => {
-      this.outbox.set(message.id, { message, done });
-      this.send(message);
+      const waiting = { message, done, sent: false };
+      this.outbox.set(id, waiting);
+      this.send(waiting);
     });
   }
 
@@ -157,15 +163,15 @@ export class Link {
       clearTimeout(this.patience);
       this.options.hear(message);
       this.options.state("open", "", "");
-      for (const waiting of this.outbox.values()) this.send(waiting.message);
+      for (const waiting of this.outbox.values()) {
+        const refusal = waiting.sent ? null : (this.options.late?.(waiting.message) ?? null);
+        if (refusal) this.answer({ type: "Refused", id: waiting.message.id, refusal });
+        else this.send(waiting);
+      }
       return;
     }
     if (message.type === "Ack" || message.type === "Refused") {
-      const waiting = this.outbox.get(message.id);
-      this.outbox.delete(message.id);
-      if (this.outbox.size === 0) clearTimeout(this.patience);
-      else this.expectWord();
-      waiting?.done(message);
+      this.answer(message);
       return;
     }
     if (message.type === "Closing") {
@@ -175,10 +181,24 @@ export class Link {
     this.options.hear(message);
   }
 
-  private send(message: Sent): void {
-    if (this.socket?.readyState !== 1) return;
-    this.socket.send(JSON.stringify(message));
+  private answer(message: Answer): void {
+    const waiting = this.outbox.get(message.id);
+    this.outbox.delete(message.id);
+    if (this.outbox.size === 0) clearTimeout(this.patience);
+    else this.expectWord();
+    this.tell();
+    waiting?.done(message);
+  }
+
+  private send(waiting: Waiting): void {
+    if (this.socket?.readyState !== 1) return this.tell();
+    waiting.sent = true;
+    this.socket.send(JSON.stringify(waiting.message));
     this.expectWord();
+  }
+
+  private tell(): void {
+    this.options.unsent?.([...this.outbox.values()]);
   }
 
   private lost(): void {
@@ -186,6 +206,7 @@ export class Link {
     clearTimeout(this.patience);
     clearInterval(this.silence);
     if (this.ended) return;
+    if (this.outbox.size) this.tell();
     const { reason, code } = this.closing;
     const after = AFTER[code] ?? "lost";
     this.options.state(after, reason, code);

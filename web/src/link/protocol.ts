@@ -180,6 +180,13 @@ export interface Book {
   ornament: Stroke[];
 }
 
+/** Call this browser when a table for days waits for me; with empty keys: no longer. Its address at a push service, its public key and its secret are what `PushManager.subscribe` gives. */
+export interface CallDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** The cards that a table plays with, in their order, and nothing of where they lie. */
 export interface CardList {
   game: string;
@@ -678,6 +685,12 @@ export interface Refused {
   refusal: Refusal;
 }
 
+/** Where I am reminded; empty: nowhere. `devices`: how many of mine are called. Nobody else is told. */
+export interface Reminding {
+  email: string;
+  devices: number;
+}
+
 /** The host: take a seat away from its holder at once. In a game a bot plays it on; it can be asked for. */
 export interface Remove {
   type: "Remove";
@@ -755,11 +768,13 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. */
 export interface ServerAddress {
   url: string;
   alone: boolean;
   makes: string[];
+  mails: boolean;
+  push: string;
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */

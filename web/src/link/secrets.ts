@@ -10,6 +10,12 @@ export interface Keyring {
   guide?: boolean;
   /** How many lines that were told in my chair while I was away this browser has shown me. */
   told?: number;
+  /** The seat with whose eyes a replay of it was watched. */
+  eyes?: number;
+  /** At a table for days: a mark of what I have seen of the log. */
+  seen?: string;
+  /** The address at a push service by which this browser is called for this table. */
+  called?: string;
 }
 
 const PREFIX = "telltable.table.";

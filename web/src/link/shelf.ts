@@ -44,8 +44,8 @@ function copies(): Copy[] {
 }
 
 /** Keep a copy of a story in this browser, so that it can be read when its server is gone. The oldest make room. */
-export function keepBook(code: string, number: number, game: string, book: Book): void {
-  const copy: Copy = { code, number, game, title: book.title, at: Date.now(), book };
+export function keepBook(code: string, number: number, game: string, book: Book, at = Date.now()): void {
+  const copy: Copy = { code, number, game, title: book.title, at, book };
   for (const old of copies().slice(MOST - 1)) localStorage.removeItem(place(old.code, old.number));
   try {
     localStorage.setItem(place(code, number), JSON.stringify(copy));

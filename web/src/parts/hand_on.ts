@@ -30,7 +30,7 @@ export async function handOn(path: string, title: string): Promise<HandedOn> {
 export const hasSheet = (): boolean => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
 /** `navigator.clipboard` is there over https and on this very machine only; a field that is selected is copied anywhere. */
-async function copied(text: string): Promise<boolean> {
+export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

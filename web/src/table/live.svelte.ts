@@ -1,6 +1,6 @@
 /** One table as this browser knows it: every message of the server folded into what the screens show. */
 
-import { Link, socketUrl, type LineState, type Saying } from "../link/link";
+import { Link, socketUrl, type LineState, type LinkOptions, type Saying } from "../link/link";
 import { putAll } from "../link/changes";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
@@ -58,6 +58,12 @@ export class Live {
   /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
   closed = $state("");
   no = $state.raw<No | null>(null);
+  /** The table is a copy on this device, and as of when; empty: it is the table. */
+  copied = $state("");
+  /** How often I was welcomed: each time I may have been away. */
+  welcomes = 0;
+  /** What this device does for a table for days; null at others, and until it is loaded (`slow.ts`). */
+  slow: Required<Pick<LinkOptions, "unsent" | "late">> | null = null;
   /** How often my time was up, and what was chosen for me then. */
   timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
   /** What is said while the end is still being shown: until then no screen says how it came out. Empty: all is told. */
@@ -110,6 +116,8 @@ export class Live {
         this.closed = code;
       },
       since: () => this.n,
+      unsent: (waiting) => this.slow?.unsent(waiting),
+      late: (message) => this.slow?.late(message) ?? null,
     });
   }
 
@@ -137,6 +145,7 @@ export class Live {
   hear(message: ServerSays): void {
     switch (message.type) {
       case "Welcome":
+        this.welcomes += 1;
         this.you = message.you;
         this.host = message.host;
         this.beginAnew(message);
@@ -171,6 +180,7 @@ export class Live {
 
   /** Everything as it is now; what was known before is forgotten. */
   private beginAnew(all: Welcome | Forget): void {
+    this.copied = "";
     this.n = all.n;
     this.setInfo(all.table);
     this.lines = all.lines;
@@ -224,9 +234,9 @@ export class Live {
   }
 
   /** Say something to the table. A refusal is shown beside what it is `about`, and returned. */
-  async say(saying: Saying, about = ""): Promise<Refusal | null> {
+  async say(saying: Saying, about = "", id?: string): Promise<Refusal | null> {
     if (!this.link) return null;
-    const answer = await this.link.say(saying);
+    const answer = await this.link.say(saying, id);
     if (answer.type === "Ack") return null;
     this.no = { refusal: answer.refusal, about };
     return answer.refusal;

@@ -89,6 +89,7 @@ export const controls = {
   haveWords: "I have four words from another device",
   takeSeat: "Take the seat here",
 
+  remind: "Remind me",
   allCards: "All the cards",
 
   x: "X-card",

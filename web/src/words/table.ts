@@ -59,6 +59,7 @@ export const table = {
   playedBy: (name: string) => `Played by ${name}`,
   confirm: "Choose first",
   takeBack: "Take back",
+  answerIsIn: "Your answer is in. You can change it until everybody has answered.",
   choose: "Choose",
   chosen: (n: number, of: number) => `${n} of ${of} chosen`,
   own: "In your own words",

@@ -93,6 +93,7 @@ class StoryStack(Game[State, View, StoryPack]):
     bots = {"greedy": greedy, "helper": helper}
     position_type = Position
     shelf = SHELF
+    kernel = "telltable.games.storystack.kernel.play"
     reducers = REDUCERS
     board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)

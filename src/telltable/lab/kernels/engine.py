@@ -8,12 +8,12 @@ from typing import Any
 
 from telltable.core.content import chosen
 from telltable.core.errors import Problem
+from telltable.core.kernel import Counted
 from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.core.rules import Rules
 
 from .loading import MISSING, has_numba, is_ready, kernel_of
-from .luck import keys
 from .results import results
 
 AUTO, REFERENCE, COMPILED = ENGINES = ("auto", "reference", "compiled")
@@ -49,10 +49,18 @@ def compiled_games(
     name: str, seats: Sequence[str], options: Mapping[str, str], pack: str, seed: str, numbers: Sequence[int]
 ) -> Iterator[tuple[Any, ...]]:
     """Games of these numbers, each as the values of its `simulate.Result`."""
+    return results(counted_games(name, seats, options, pack, seed, numbers), len(seats))
+
+
+def counted_games(
+    name: str, seats: Sequence[str], options: Mapping[str, str], pack: str, seed: str, numbers: Sequence[int]
+) -> Counted:
+    """Games of these numbers, as arrays."""
     rules = game(name)
-    settled = settle_options(rules.options, options)
-    counted = kernel_of(rules).play(_pack(rules, pack, settled), seats, settled, keys(seed, numbers, len(seats)))
-    return results(counted, len(seats))
+    kernel, settled = kernel_of(rules), settle_options(rules.options, options)
+    from .luck import keys  # compiled too, into the folder that is known by now
+
+    return kernel.play(_pack(rules, pack, settled), seats, settled, keys(seed, numbers, len(seats)))
 
 
 def _pack(rules: Rules, pack: str, options: Mapping[str, str]) -> Any:

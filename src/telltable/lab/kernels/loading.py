@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from functools import cache
 from importlib import import_module
@@ -27,9 +28,8 @@ def has_numba() -> bool:
 @cache
 def kernel_of(rules: Rules) -> Kernel:
     """The kernel of a game that has one, where the extra is installed."""
-    if rules.kernel not in sys.modules:
-        config = import_module("numba").config
-        config.CACHE_DIR = config.CACHE_DIR or str(code_folder(rules))
+    if rules.kernel not in sys.modules and "NUMBA_CACHE_DIR" not in os.environ:
+        import_module("numba").config.CACHE_DIR = str(code_folder(rules))
     return cast(Kernel, import_module(rules.kernel))
 
 
@@ -42,6 +42,7 @@ def is_ready(rules: Rules) -> bool:
 def code_folder(rules: Rules) -> Path:
     """Where machine code of these very sources lies: Numba by itself would notice no change in another module."""
     found = hashlib.sha256(sys.version.encode())
-    for path in (*sorted(rules.folder.rglob("*.py")), Path(kernel.__file__).with_name("compiled.py")):
+    shared = Path(kernel.__file__).with_name("compiled.py"), *sorted(Path(__file__).parent.glob("*.py"))
+    for path in (*sorted(rules.folder.rglob("*.py")), *shared):
         found.update(path.read_bytes())
     return platformdirs.user_cache_path("telltable", appauthor=False) / "kernels" / found.hexdigest()[:16]

@@ -12,32 +12,34 @@ from telltable.lab.watching import Lead, Seen
 
 def results(counted: Counted, seats: int) -> Iterator[tuple[Any, ...]]:
     """The values of each game, in the order of the fields; the same that the reference engine gives."""
+    games = len(counted.entries)
     rows = zip(
+        counted.group.tolist(),
         counted.ending.tolist(),
         counted.winners.tolist(),
-        counted.figures,
+        counted.figures.tolist(),
         counted.entries.tolist(),
         counted.pace.tolist(),
         counted.moves.tolist(),
         zip(*(things.tolist() for _, things in counted.things), strict=True),
-        counted.lead.tolist(),
+        [None] * games if counted.lead is None else counted.lead.tolist(),
         strict=True,
     )
     ids = [ids for ids, _ in counted.things]
-    for ending, winners, figures, entries, pace, moves, things, (changes, last) in rows:
+    for group, ending, winners, figures, entries, pace, moves, things, lead in rows:
         yield (
-            "",
+            counted.groups[group],
             counted.endings[ending],
             tuple([seat for seat in winners if seat >= 0]),
             entries,
-            figures,
+            {name: value for name, value in zip(counted.names, figures, strict=True) if value == value},
             {},
             counted.endings[ending] in counted.won,
             seats,
             Pace(*pace),
             {name: (made, of) for name, (made, of) in zip(counted.choices, moves, strict=True) if of},
             tuple([_seen(names, marks) for names, marks in zip(ids, things, strict=True)]),
-            Lead(changes, last / (entries - 1)),
+            None if lead is None else Lead(lead[0], lead[1] / (entries - 1)),
         )
 
 

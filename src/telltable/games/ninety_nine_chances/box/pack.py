@@ -140,5 +140,11 @@ def problem_noun(pack: ChancePack, card: str) -> str:
     return forms.noun if forms else problem_word(pack, card)
 
 
+def new_problem_noun(pack: ChancePack, card: str) -> str:
+    """The dark word where nobody has spoken of it yet: ``fog`` for ``the fog``."""
+    noun, word = problem_noun(pack, card), problem_word(pack, card)
+    return word if noun == f"the {word}" else noun
+
+
 def _forms(said: Forms | UnsetType) -> Forms | None:
     return said if isinstance(said, Forms) else None

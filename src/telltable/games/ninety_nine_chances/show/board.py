@@ -334,6 +334,7 @@ BOARD_PARTS = (
         "table.theme",
         "table.finale",
         "table.ending",
+        "table.winners",
         "table.open",
         "table.commitment",
         grow=_story,

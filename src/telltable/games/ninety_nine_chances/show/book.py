@@ -27,6 +27,7 @@ from telltable.games.ninety_nine_chances.box.components import (
 )
 from telltable.games.ninety_nine_chances.box.pack import (
     ChancePack,
+    new_problem_noun,
     problem_noun,
     problem_word,
     resource_noun,
@@ -204,7 +205,7 @@ def arc(pack: ChancePack, table: Table, seat: int) -> str:
         said_.append(f"Began with {english.listed(first)}.")
     for act in range(1, table.act + 1):
         said_ += [
-            f"Was given {_bare(problem_noun(pack, x.card), problem_word(pack, x.card))} by {table.names[x.seat]}."
+            f"Was given {new_problem_noun(pack, x.card)} by {table.names[x.seat]}."
             for x in table.told
             if x.kind == PROBLEM and x.other == seat and x.act == act
         ]
@@ -221,11 +222,6 @@ def arc(pack: ChancePack, table: Table, seat: int) -> str:
     if table.finale is not None and seat in table.open:
         said_.append(_in_the_end(table, seat))
     return " ".join(said_)
-
-
-def _bare(noun: str, word: str) -> str:
-    """``fog`` for ``the fog``, where nobody has spoken of it yet."""
-    return word if noun == f"the {word}" else noun
 
 
 def _tried(pack: ChancePack, turn: Turn) -> str:

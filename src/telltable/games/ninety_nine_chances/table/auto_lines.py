@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from telltable.core.english import joined, known
 from telltable.core.luck import Luck, pick
@@ -80,12 +81,17 @@ def reads_like(line: str, text: str) -> bool:
     """Whether a text, its end marks taken out, may be this line filled: all that stands between the placeholders is
     there, in order."""
     at = 0
-    for part in SLOT.split(line.translate(_MARKS))[::2]:
+    for part in _between_slots(line):
         at = text.find(part, at)
         if at < 0:
             return False
         at += len(part)
     return True
+
+
+@cache
+def _between_slots(line: str) -> tuple[str, ...]:
+    return tuple(SLOT.split(line.translate(_MARKS))[::2])
 
 
 def auto_line(

@@ -28,6 +28,7 @@ from telltable.games.ninety_nine_chances.box.components import (
 )
 from telltable.games.ninety_nine_chances.box.pack import (
     ChancePack,
+    new_problem_noun,
     problem_forms,
     problem_noun,
     resource_forms,
@@ -169,13 +170,12 @@ def _light(pack: ChancePack, card: str, slot: str) -> Slots:
 
 
 def _dark(pack: ChancePack, card: str, slot: str) -> Slots:
-    return {slot: problem_noun(pack, card)} | _more(problem_forms(pack, card), slot)
+    return {slot: new_problem_noun(pack, card)} | _more(problem_forms(pack, card), slot)
 
 
 def problem_slots(pack: ChancePack, card: str) -> Slots:
     """The Problem of a turn, which was told of before: ``the maze``."""
-    dark = _dark(pack, card, "problem")
-    return dark | {"problem": known(dark["problem"])}
+    return _dark(pack, card, "problem") | {"problem": known(problem_noun(pack, card))}
 
 
 def _more(forms: Forms | None, slot: str) -> Slots:

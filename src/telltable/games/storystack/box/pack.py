@@ -82,10 +82,22 @@ class StoryPack(Struct, frozen=True, dict=True):
     def chosen(self, options: Mapping[str, str]) -> StoryPack:
         """The pack that the option `cards` chooses: this one, one beside it, or all of them mixed. The hash stays: a
         game is kept with all that it could be chosen from."""
+        if not self.beside:
+            return self
         name = options.get("cards", "")
-        if name == MIXED and self.beside:
-            return mixed((self, *self.beside.values()), self.hash)
-        return replace(self.beside[name], hash=self.hash) if name in self.beside else replace(self, beside={})
+        return self._mixed if name == MIXED else self._choices.get(name, self._alone)
+
+    @cached_property
+    def _alone(self) -> StoryPack:
+        return replace(self, beside={})
+
+    @cached_property
+    def _choices(self) -> dict[str, StoryPack]:
+        return {name: replace(other, hash=self.hash) for name, other in self.beside.items()}
+
+    @cached_property
+    def _mixed(self) -> StoryPack:
+        return mixed((self, *self.beside.values()), self.hash)
 
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
         """The pack without some cards. Raises `Problem` when too little is left."""

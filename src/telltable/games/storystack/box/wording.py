@@ -9,7 +9,8 @@ from telltable.core.english import listed
 from .components import LANES
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_START = re.compile(r"(^|[.!?…][”’\"')]*\s+)([“‘\"'(]?)([a-z])")
+_START = re.compile(r"[.!?…][”’\"')]*\s+[“‘\"'(]?[a-z]")
+_FIRST = re.compile(r"[“‘\"'(]?[a-z]")
 _AFTER = r"(?=[\s\"'”’»)\]]|$)"
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
 _MARK = re.compile(r"[.!?…]+" + _AFTER)
@@ -35,7 +36,13 @@ def sentence_count(text: str) -> int:
 
 def sentence_case(text: str) -> str:
     """Every sentence begins with a capital letter."""
-    return _START.sub(lambda m: m[1] + m[2] + m[3].upper(), text)
+    text = _START.sub(_last_upper, text)
+    first = _FIRST.match(text)
+    return _last_upper(first) + text[first.end() :] if first else text
+
+
+def _last_upper(found: re.Match[str]) -> str:
+    return found[0][:-1] + found[0][-1].upper()
 
 
 def fill(line: str, found: dict[str, str]) -> str:

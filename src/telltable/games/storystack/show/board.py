@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
 from telltable.core.english import a, count, listed
@@ -74,10 +76,16 @@ def hand(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Face, .
     if last is None or last.view.table.ending or not table.facts:
         return tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand)
     was: Table = last.view.table
-    if last.view.hand == view.hand and was.facts and _looks(pack, was) == _looks(pack, table):
+    if last.view.hand == view.hand and was.facts and _look_alike(pack, was, table):
         return tuple(last.value)
     known = {face.key: face for face in last.value}
     return tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
+
+
+def _look_alike(pack: StoryPack, was: Table, table: Table) -> bool:
+    """Whether each card in hand looks as it did on another table with the same pattern."""
+    same = was.tags == table.tags and was.elements is table.elements and was.tally == table.tally
+    return same or _looks(pack, was) == _looks(pack, table)
 
 
 def _looks(pack: StoryPack, table: Table) -> tuple[object, ...]:
@@ -252,11 +260,11 @@ def slot_words(card: Card, code: str) -> str:
 def _notebook(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Page, ...]:
     """The pages; those on elements are taken over where they are about the same as before."""
     table = view.table
-    was: Table = last.view.table if last else table
+    fresh = {kind for kind, _ in PAGES} if last is None else _changed_kinds(last.view.table, table)
     pages = [
-        last.value[place]
-        if last and (was.elements is table.elements or was.of_kind(kind) == table.of_kind(kind))
-        else Page(title, tuple(_entry(table, x) for x in table.of_kind(kind)))
+        Page(title, tuple([_entry(table, x) for x in table.of_kind(kind)]))
+        if last is None or kind in fresh
+        else last.value[place]
         for place, (kind, title) in enumerate(PAGES)
     ]
     threads = [("Thread A, the main story", ())]
@@ -266,6 +274,14 @@ def _notebook(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Pa
     retcons = tuple((f"#{r.card} against {r.fact}: {r.choice}", (with_names(table, r.text),)) for r in table.retcons)
     cards = tuple((f"#{f.n} {pack.cards[f.card].title}", _notes(table, f.notes)) for f in table.facts if f.notes)
     return (*pages, Page("Threads", tuple(threads)), Page("Retcons", retcons), Page("Notes on cards", cards))
+
+
+def _changed_kinds(was: Table, table: Table) -> set[str]:
+    """The kinds of elements of which there are others than there were, or that have other notes."""
+    if was.elements is table.elements:
+        return set()
+    pairs = zip_longest(was.elements, table.elements)
+    return {x.kind for pair in pairs if pair[0] is not pair[1] for x in pair if x is not None}
 
 
 def _entry(table: Table, x: Element) -> tuple[str, tuple[str, ...]]:
@@ -295,7 +311,9 @@ def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:
     return tuple(counters)
 
 
-_PATTERN, _WORDS = ("table.pattern", "table.commitment", "table.skin"), ("table.elements", "table.names", "table.skin")
+_WORDS = ("table.elements", "table.names", "table.skin")
+# what a story is about, too
+_BESIDE = ("table.costs", "table.links", "table.retcons", "table.kinds", "table.open")
 _LANES = ("table.lanes", "table.facts", "table.thread_b", "table.ending", "table.commitment", "table.pattern")
 
 BOARD_PARTS = (
@@ -351,6 +369,6 @@ BOARD_PARTS = (
     ),
     part("spread", _spread, "table.pattern", "table.patterns"),
     part("piles", _piles, "table.deck_top", "table.discard"),
-    part("story_title", lambda pack, view: title(pack, view.table), *_PATTERN),
+    part("story_title", lambda pack, view: title(pack, view.table), *_LANES, *_WORDS, *_BESIDE),
     part("story", _story, *_LANES, *_WORDS, "table.costs", "table.links", "table.retcons", grow=_story),
 )

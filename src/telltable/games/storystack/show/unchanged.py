@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from telltable.games.storystack.table.state import Element, Fact, Table
+
+Noted = TypeVar("Noted", Fact, Element)
 
 
 def reads_alike(was: Table, table: Table) -> bool:
@@ -16,8 +19,8 @@ def reads_alike(was: Table, table: Table) -> bool:
         _whole(was) == _whole(table)
         and len(was.facts) <= len(table.facts)
         and len(was.elements) <= len(table.elements)
-        and all(old is new or old.card == new.card for old, new in zip(was.facts, table.facts, strict=False))
-        and all(old is new or _same(old, new) for old, new in zip(was.elements, table.elements, strict=False))
+        and all(old.card == new.card for old, new in _differing(was.facts, table.facts))
+        and all(_same(old, new) for old, new in _differing(was.elements, table.elements))
         and not _named_since(was, table)
     )
 
@@ -30,6 +33,13 @@ def _whole(table: Table) -> tuple[object, ...]:
 def _same(old: Element, new: Element) -> bool:
     """A card's own words speak of whom it brought in, and of the first note on them."""
     return (old.id, old.label, old.n, old.notes[:1]) == (new.id, new.label, new.n, new.notes[:1])
+
+
+def _differing(was: tuple[Noted, ...], now: tuple[Noted, ...]) -> list[tuple[Noted, Noted]]:
+    """What stands in the same place and is not the same any more."""
+    if now[: len(was)] == was:
+        return []
+    return [pair for pair in zip(was, now, strict=False) if pair[0] is not pair[1]]
 
 
 def _named_since(was: Table, table: Table) -> bool:
@@ -48,7 +58,7 @@ def _texts(table: Table) -> Iterator[str]:
 
 def standing(was: Table, table: Table) -> tuple[int, ...]:
     """How many cards from the bottom of each lane lie there as they lay in an earlier table."""
-    differ = {new.n for old, new in zip(was.facts, table.facts, strict=False) if old is not new}
+    differ = {new.n for _, new in _differing(was.facts, table.facts)}
     return tuple([_standing(before, now, differ) for before, now in zip(was.lanes, table.lanes, strict=True)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from telltable.games.storystack.box.components import NAMED_KIND, Card
@@ -96,8 +97,9 @@ def unused(table: Table, card: Card, what: str) -> str:
         card: whose suggestions.
         what: character, note, object, location, faction or threat.
     """
-    for label in free_suggestions(table, card, what):
-        return label
+    free = next(_free_suggestions(table, card, what), None)
+    if free is not None:
+        return free
     if what == "note":
         return "something unsaid"
     number = 1 + sum(element.kind == what for element in table.elements)
@@ -106,9 +108,14 @@ def unused(table: Table, card: Card, what: str) -> str:
 
 def free_suggestions(table: Table, card: Card, what: str) -> list[str]:
     """The suggestions of this kind that the story does not use yet, in printed order."""
+    return list(_free_suggestions(table, card, what))
+
+
+def _free_suggestions(table: Table, card: Card, what: str) -> Iterator[str]:
     if what == "note":
         taken = {note.text for element in table.elements for note in element.notes}
     else:
         taken = {element.label.casefold() for element in table.elements}
-    offered = card.suggestions.get(what, ())
-    return [label for label in offered if (label if what == "note" else label.casefold()) not in taken]
+    for label in card.suggestions.get(what, ()):
+        if (label if what == "note" else label.casefold()) not in taken:
+            yield label

@@ -6,7 +6,7 @@ from typing import Any
 
 from numpy import uint64
 
-from telltable.core.compiled import Record, below, compiled
+from telltable.core.compiled import Record, below, compiled, without
 
 from . import codes
 
@@ -17,17 +17,6 @@ _ONE = uint64(1)
 def bit(card: int) -> Any:
     """A card in a set of cards."""
     return _ONE << uint64(card)
-
-
-@compiled
-def without(row: Any, count: int, card: int) -> bool:
-    """Take a card out of the first `count` of a list; whether it was there."""
-    for place in range(count):
-        if row[place] == card:
-            for later in range(place, count - 1):
-                row[later] = row[later + 1]
-            return True
-    return False
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.compiled import Record, below, compiled, skip
+from telltable.core.compiled import Record, below, compiled, skip, without
 
 from . import codes
 from .asking import ask
@@ -17,7 +17,6 @@ from .cards import (
     shuffle_in,
     to_hand,
     to_pile,
-    without,
 )
 
 _LOOKED = 3

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.compiled import Record, below, compiled, skip
+from telltable.core.compiled import Record, below, compiled, skip, without
 
 from . import codes
-from .cards import without
 from .menu import hunted, recyclable, stealable
 
 

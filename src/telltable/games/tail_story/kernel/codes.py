@@ -1,23 +1,16 @@
-"""The numbers that stand for kinds, pets, moves, questions and what is counted.
-
-They are NumPy's numbers: for a plain one Numba compiles each function that is called with it once more.
-"""
+"""The numbers that stand for kinds, pets, moves, questions and what is counted."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from telltable.core.compiled import numbered
 from telltable.games.tail_story.box.components import KINDS, PETS, TYPES
 
-
-def _numbers(count: int) -> tuple[np.int64, ...]:
-    return tuple(map(np.int64, range(count)))
-
-
 NONE, ALONE = np.int64(0), np.bool_(True)
-DRAWING, STEALING, STOPPING, RECYCLING, ACTING = _numbers(len(KINDS))
-CANINE, FELINE, RODENT = _numbers(len(TYPES))
-JACK, ALAN, PADTHAI, KHALID, HAMCHEESE, ROCKY, BISCUIT, DUCHESS, PEANUT = _numbers(len(PETS))
+DRAWING, STEALING, STOPPING, RECYCLING, ACTING = numbered(len(KINDS))
+CANINE, FELINE, RODENT = numbered(len(TYPES))
+JACK, ALAN, PADTHAI, KHALID, HAMCHEESE, ROCKY, BISCUIT, DUCHESS, PEANUT = numbered(len(PETS))
 
 MOVES = (
     "PickPet",
@@ -54,7 +47,7 @@ MOVES = (
     DECLINE,
     USE_BONUS,
     COLLECT,
-) = _numbers(len(MOVES))
+) = numbered(len(MOVES))
 
 DECISIONS = (
     "character",
@@ -68,7 +61,7 @@ DECISIONS = (
     "discard",  # limit and end_discard
     "achieve",
 )
-ASK_PET, ASK_PLAY, ASK_REACT, ASK_BURY, ASK_GIVE, ASK_FETCH, ASK_INVITE, ASK_BONUS, ASK_DISCARD, ASK_ACHIEVE = _numbers(
+ASK_PET, ASK_PLAY, ASK_REACT, ASK_BURY, ASK_GIVE, ASK_FETCH, ASK_INVITE, ASK_BONUS, ASK_DISCARD, ASK_ACHIEVE = numbered(
     len(DECISIONS)
 )
 
@@ -88,8 +81,8 @@ CHOICES = (
 )
 
 # `counts`: as `state.COUNTED`, and two more that the outcome counts.
-STOPS, BRIBES, STOLEN, BURIED, MESSED, DUG, BONUSES, CONCERTS, DRAWN, CHOSEN, WINDOWS = _numbers(11)
+STOPS, BRIBES, STOLEN, BURIED, MESSED, DUG, BONUSES, CONCERTS, DRAWN, CHOSEN, WINDOWS = numbered(11)
 SEVERAL_EMPTY, NO_CARDS = 11, 12
-DEALT, HELD, OFFERED, PLAYED = _numbers(4)
-GOING_ON, FOURTH, LIMIT = _numbers(3)
+DEALT, HELD, OFFERED, PLAYED = numbered(4)
+GOING_ON, FOURTH, LIMIT = numbered(3)
 ENDINGS = ("", "fourth", "limit")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,18 +24,22 @@ __all__ = ["play", "trail", "unknown"]
 _FIGURES = ("turns", "rounds", "first achievement", *COUNTED, "several empty decks", "no cards")
 
 
-def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys: Sequence[Any]) -> Counted:
-    """Games to their end, one for each row of `keys`."""
+def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], luck: Any) -> Counted:
+    """Games to their end, one for each row of `luck`."""
     designs, pets = design_ids(pack), [pet.id for pet in pack.pets]
-    rows = np.zeros(len(keys), _row(len(designs), len(pets)))
-    _play_all(table_of(pack, seats, options), np.array(keys, np.uint64), rows)
+    rows = np.zeros(len(luck), _row(len(designs), len(pets)))
+    _play_all(table_of(pack, seats, options), luck, rows)
     by_name = np.argsort(np.array(pets))
+    names, figures = _figures(rows, sorted(pets), np.argsort(by_name), len(seats))
     return Counted(
         endings=codes.ENDINGS,
         won=("fourth",),
         ending=rows["ending"],
         winners=rows["winner"][:, : len(seats)],
-        figures=list(_figures(rows, pets, len(seats))),
+        groups=("",),
+        group=np.zeros(len(luck), np.int64),
+        names=names,
+        figures=figures,
         entries=rows["entries"],
         pace=rows["pace"],
         choices=codes.CHOICES,
@@ -48,11 +52,11 @@ def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys:
     )
 
 
-def trail(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys: Sequence[Any]) -> list[int]:
+def trail(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], luck: Any) -> list[int]:
     """The checksum that each entry of the one game leaves (`trail.leave_trail`)."""
     tables, rows = table_of(pack, seats, options), np.zeros(1, _row(len(pack.designs), len(pack.pets)))
     tables[0]["traced"] = True
-    _play_all(tables, np.array(keys, np.uint64), rows)
+    _play_all(tables, luck, rows)
     found: list[int] = tables[0]["trail"][: rows[0]["entries"]].tolist()
     return found
 
@@ -77,26 +81,28 @@ def _row(designs: int, pets: int) -> Any:
     )
 
 
-def _figures(rows: Any, pets: Sequence[str], seats: int) -> Iterator[dict[str, float]]:
-    """As `rules.outcome`, in its order."""
-    columns = rows["figures"].tolist(), rows["order"].tolist(), rows["pet"].tolist(), rows["winner"].tolist()
-    for values, order, pet, winner in zip(*columns, strict=True):
-        found = dict(zip(_FIGURES, values, strict=True))
-        winners = [seat for seat in winner if seat >= 0]
-        for queue, seat in enumerate(order[:seats], start=1):
-            share = 1 / len(winners) if seat in winners else 0.0
-            found[f"wins of queue {queue}"] = share
-            found[f"wins of {pets[pet[seat]]}"] = share
-        yield found
+def _figures(rows: Any, pets: Sequence[str], place_of: Any, seats: int) -> tuple[tuple[str, ...], Any]:
+    """As `rules.outcome`, in its order: counts, then the share of a win by place in the queue, then by pet."""
+    names = (*_FIGURES, *(f"wins of queue {place}" for place in range(1, seats + 1)), *(f"wins of {x}" for x in pets))
+    found = np.full((len(rows), len(names)), np.nan)
+    found[:, : len(_FIGURES)] = rows["figures"]
+    games = np.arange(len(rows))
+    for place in range(seats):
+        seat = rows["order"][:, place]
+        won = (rows["winner"] == seat[:, None]).any(axis=1)
+        share = won / np.maximum((rows["winner"] >= 0).sum(axis=1), 1)
+        found[:, len(_FIGURES) + place] = share
+        found[games, len(_FIGURES) + seats + place_of[rows["pet"][games, seat]]] = share
+    return names, found
 
 
 @entry
-def _play_all(tables: Any, keys: Any, rows: Any) -> None:
+def _play_all(tables: Any, luck: Any, rows: Any) -> None:
     t = tables[0]
-    for game in range(len(keys)):
+    for game in range(len(luck)):
         for place in range(t.seats + 1):
-            t.keys[place, 0] = keys[game, place, 0]
-            t.keys[place, 1] = keys[game, place, 1]
+            t.keys[place, 0] = luck[game].keys[place, 0]
+            t.keys[place, 1] = luck[game].keys[place, 1]
         play_game(t)
         _keep(t, rows[game])
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numpy import uint64
 
-from telltable.core.compiled import Record, below, compiled, stream
+from telltable.core.compiled import Record, below, compiled, stream, without
 from telltable.games.tail_story.box.components import DECK, HAND, POINTS
 
 from . import codes
 from .asking import ask, close_entry
-from .cards import draw, one_bag, without
+from .cards import draw, one_bag
 from .chain import declare, react, resolve
 from .checks import bonuses, check_decks, discard_at_end
 

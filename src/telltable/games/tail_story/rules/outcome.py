@@ -54,9 +54,10 @@ def outcome(state: State, events: Sequence[Event]) -> Outcome | None:
         "several empty decks": sum(len(check.empty) > 1 for check in checks),
         "no cards": sum(isinstance(fact, e.AchievementMissed) and fact.why == "no_cards" for fact in events),
     }
-    for queue, seat in enumerate(table.order, start=1):
-        figures[f"wins of queue {queue}"] = float(seat in table.winners) / max(1, len(table.winners))
-        figures[f"wins of {table.mats[seat].pet}"] = float(seat in table.winners) / max(1, len(table.winners))
+    shares = [float(seat in table.winners) / max(1, len(table.winners)) for seat in range(len(table.mats))]
+    figures |= {f"wins of queue {queue}": shares[seat] for queue, seat in enumerate(table.order, start=1)}
+    pets = {mat.pet: shares[seat] for seat, mat in enumerate(table.mats)}
+    figures |= {f"wins of {pet}": pets[pet] for pet in sorted(pets)}
     return Outcome(
         ending=table.ending,
         won=table.ending == "fourth",

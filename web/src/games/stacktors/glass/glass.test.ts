@@ -154,6 +154,14 @@ describe("names", () => {
     expect(Math.min(...found.map((one) => one.at[1]))).toBeGreaterThanOrEqual(24);
   });
 
+  it("are a letter where the whole name has no room", () => {
+    const crowd = ["one", "two", "three"].map((key, n) => ({ ...at(key, 100 + n, 40 - n), brief: 30 }));
+    const found = placed(crowd, [200, 60]);
+    const wide = (one: (typeof found)[number]): number => (one.brief ? 30 : 100);
+    expect(found.some((one) => one.brief)).toBe(true);
+    expect(found.every((one) => found.every((other) => one === other || Math.abs(one.at[0] - other.at[0]) >= (wide(one) + wide(other)) / 2 || Math.abs(one.at[1] - other.at[1]) >= 24))).toBe(true);
+  });
+
   it("stay in the picture", () => {
     const [one] = placed([at("a", 10, 5)], [800, 600]);
     expect(one!.at).toEqual([50, 24]);

@@ -8,6 +8,8 @@ export interface Label {
   tip: Pixel;
   wide: number;
   high: number;
+  /** How wide it is as a letter, which is taken where the whole name has no room. */
+  brief?: number;
 }
 
 export interface Placed {
@@ -16,7 +18,11 @@ export interface Placed {
   at: Pixel;
   /** Whether it is away from its stack, so that a line has to show whose name it is. */
   led: boolean;
+  /** Whether there is only room for a letter. */
+  brief?: true;
 }
+
+type Laid = Placed & { wide: number; high: number };
 
 /** Something that no name may cover: left, top, right and bottom. */
 export type Box = readonly [number, number, number, number];
@@ -24,34 +30,48 @@ export type Box = readonly [number, number, number, number];
 const GAP = 6; // between a tip and its name
 const AIR = 3; // between two names
 
-const ASIDE = [0, 0.6, -0.6, 1.2, -1.2]; // shares of a width that a name may give way to a side
+const ASIDE = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.6, -2.6, 3.4, -3.4]; // shares of a width that a name may give way to a side
 const WIDE = 80; // as a short one may have a long neighbour
 const DETOUR = 1.5; // to the side is worse than upwards
+const REACH = 110; // px beyond which a letter near by says more than a whole name
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
  * `room`: the size of the picture. */
 export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = []): Placed[] {
-  const found: (Placed & Label)[] = [];
+  const found: Laid[] = [];
   for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
-    const half = label.wide / 2;
-    const home: Pixel = [within(label.tip[0], half, room[0] - half), Math.max(label.high, label.tip[1] - GAP)];
-    const ways = ASIDE.map((share): Pixel => {
-      const x = within(home[0] + share * Math.max(WIDE, label.wide), half, room[0] - half);
-      let [, y] = home;
-      for (let top = over(found, boxes, x, y, label); top !== undefined; top = over(found, boxes, x, y, label)) y = top - AIR;
-      return [x, y];
-    }).filter(([, y]) => y >= label.high);
-    const far = ([x, y]: Pixel): number => Math.abs(x - home[0]) * DETOUR + home[1] - y;
-    const [at = home] = ways.sort((one, other) => far(one) - far(other));
-    found.push({ ...label, at, led: label.tip[1] - GAP - at[1] > label.high / 2 || Math.abs(at[0] - label.tip[0]) > half });
+    const { key, tip, wide, high, brief } = label;
+    const whole = nearest(found, boxes, room, tip, wide, high);
+    const letter = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, room, tip, brief, high);
+    const short = brief !== undefined && (letter ? !whole || letter.far < whole.far : !whole);
+    const width = short ? brief : wide;
+    const at = (short ? letter : whole)?.at ?? home(room, tip, width, high);
+    const led = tip[1] - GAP - at[1] > high / 2 || Math.abs(at[0] - tip[0]) > width / 2;
+    found.push({ key, at, led, wide: width, high, ...(short && { brief: true }) });
   }
-  return found.map(({ key, at, led }) => ({ key, at, led }));
+  return found.map(({ wide: _wide, high: _high, ...placed }) => placed);
+}
+
+/** Right over the tip, as far as the picture reaches. */
+const home = (room: Pixel, tip: Pixel, wide: number, high: number): Pixel => [within(tip[0], wide / 2, room[0] - wide / 2), Math.max(high, tip[1] - GAP)];
+
+/** The place nearest to home where it covers nothing, if there is one. */
+function nearest(found: readonly Laid[], boxes: readonly Box[], room: Pixel, tip: Pixel, wide: number, high: number): { at: Pixel; far: number } | undefined {
+  const from = home(room, tip, wide, high);
+  const ways = ASIDE.map((share): Pixel => {
+    const x = within(from[0] + share * Math.max(WIDE, wide), wide / 2, room[0] - wide / 2);
+    let [, y] = from;
+    for (let top = over(found, boxes, x, y, wide, high); top !== undefined; top = over(found, boxes, x, y, wide, high)) y = top - AIR;
+    return [x, y];
+  }).filter(([, y]) => y >= high);
+  const open = ways.map((at) => ({ at, far: Math.abs(at[0] - from[0]) * DETOUR + from[1] - at[1] }));
+  return open.sort((one, other) => one.far - other.far)[0];
 }
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
 
 /** The top of what would lie under a label at this place: another name, or a stack. */
-function over(found: readonly (Placed & Label)[], boxes: readonly Box[], x: number, y: number, { wide, high }: Label): number | undefined {
+function over(found: readonly Laid[], boxes: readonly Box[], x: number, y: number, wide: number, high: number): number | undefined {
   const one = found.find((it) => Math.abs(it.at[0] - x) < (it.wide + wide) / 2 + AIR && y > it.at[1] - it.high - AIR && y - high < it.at[1] + AIR);
   if (one) return one.at[1] - one.high;
   return boxes.find(([left, top, right, bottom]) => x + wide / 2 > left && x - wide / 2 < right && y > top && y - high < bottom)?.[1];

@@ -8,7 +8,7 @@ from telltable.games.storystack.box.components import CHARACTERS_ASKED, LANES, T
 from telltable.games.storystack.table.so_far import LATE, SoFar
 
 Reason = tuple[float, str]  # its weight, and a clause for the log; empty where nobody would ask
-CAST_ENOUGH, CAST_TOO_MANY = 3, 5
+CAST_ENOUGH, CAST_TOO_MANY = 4, 6
 TWICE = 2  # acts that make somebody a character of the story
 NEWCOMERS_UNTIL = 4  # the last lane in which bots bring somebody in
 PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and what chance takes of it
@@ -17,7 +17,7 @@ PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and w
 def reasons(so_far: SoFar, seat: int, card: Card, lane: int) -> Iterator[Reason]:
     """What speaks for laying this card here, and against it."""
     if card.type != "CA" or so_far.acts:  # anybody may lead: else the same few would, evening after evening
-        yield from _at_home(card, lane)
+        yield from at_home(card, lane)
     if card.type == "CA":
         yield from _newcomer(so_far, card, lane)
     yield from _introduced(so_far, card, lane)
@@ -30,7 +30,8 @@ def story_worth(so_far: SoFar, seat: int, card: Card, lane: int) -> float:
     return sum(weight for weight, _ in reasons(so_far, seat, card, lane))
 
 
-def _at_home(card: Card, lane: int) -> Iterator[Reason]:
+def at_home(card: Card, lane: int) -> Iterator[Reason]:
+    """Whether the card belongs where it is laid."""
     home = card.told.home
     if not home:
         return

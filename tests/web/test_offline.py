@@ -1,0 +1,220 @@
+"""Telltable as an app: what a browser can install, what opens without a line, what is sent once when it is back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import telltable
+from telltable.store.sqlite import Sqlite
+from tests.server.conftest import Running
+from tests.server.house import House
+from tests.web.conftest import PATIENCE, PHONE, Window, Windows, windows_at
+from tests.web.laying import Laid, Teller, lay_table
+from tests.web.playing import COMMIT, HAND, fill_form
+
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
+
+GONE = ["ERR_CONNECTION", "WebSocket connection to", "Failed to load resource", "ERR_FAILED"]
+READY = "() => navigator.serviceWorker.ready.then((one) => navigator.serviceWorker.controller !== null)"
+OPTIONS = {"pattern_pick": "random", "first_player": "chosen", "grace": 0, "skinning": "off"}
+
+
+def stored(path: Path, lay: Callable[[Running], Any]) -> Any:
+    """What is laid into the tables of a server that does not run yet."""
+
+    def work(store: Sqlite) -> Any:
+        return lay(Running("", store, None, None, lambda: None))  # type: ignore[arg-type]
+
+    with ThreadPoolExecutor(1) as aside:  # Playwright has a loop in this thread
+        store = aside.submit(asyncio.run, Sqlite.at(path)).result()
+        laid = work(store)
+        aside.submit(asyncio.run, store.close()).result()
+    return laid
+
+
+def lay_evening(web: Running) -> tuple[Laid, Laid]:
+    """A story that was told, and a table for days at which it is my turn."""
+    told = Teller(("The tide keeps the key.",), 3).play(telltable.new("storystack", seats=["me", "me"], seed=4))
+    match = telltable.new("storystack", seats=["me", "me", "me"], seed=3, options=OPTIONS)
+    return lay_table(web, told, patient=True), lay_table(web, match, patient=True, pace="days")
+
+
+@pytest.fixture
+def house(built: None, tmp_path: Path) -> Iterator[tuple[House, Laid, Laid]]:
+    """A server that can be stopped, with an evening that was told and one that goes on over days."""
+    tables = tmp_path / "tables.db"
+    told, slow = stored(tables, lay_evening)
+    house = House(tmp_path, "--data", tables)
+    house.start()
+    yield house, told, slow
+    house.close()
+
+
+def app(windows: Windows, **more: Any) -> Window:
+    window = windows.open(PHONE, service_workers="allow", **more)
+    window.allowed += GONE
+    return window
+
+
+def kept(page: Page) -> None:
+    """Wait until the worker has all files, and stands between the page and the server."""
+    page.wait_for_function(READY)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def chat(house: House, laid: Laid) -> list[str]:
+    """What was said at a table, as everybody there is told."""
+    from websockets.sync.client import connect
+
+    with connect(f"{house.address.replace('http', 'ws')}/ws/{laid.code}", proxy=None, open_timeout=60) as socket:
+        socket.send(json.dumps({"type": "Hello", "version": 1, "token": ""}))
+        while True:
+            said = json.loads(socket.recv(60))
+            if said["type"] == "Welcome":
+                return [one["text"] for one in said["said"]]
+
+
+def test_shelf_rules_books_and_replays_open_without_a_server(browser: Browser, house: tuple[House, Laid, Laid]) -> None:
+    server, told, _ = house
+    with windows_at(browser, server.address) as windows:
+        window = app(windows)
+        page = window.page
+        page.goto("/")
+        kept(page)
+        page.goto(told.link(0))
+        page.get_by_role("link", name="Keep the story").click()
+        expect(page.locator("#story h1")).to_be_visible()
+        title = page.locator("#story h1").inner_text()
+        page.get_by_test_id("replay").click()
+        page.locator(".stage").wait_for()
+        server.kill()  # nobody has opened the rules here
+
+        for path in ("/shelf", "/rules/storystack", f"/kept/{told.code}?game=1", f"/t/{told.code}/replay?game=1"):
+            page.goto(path)
+            if path == "/shelf":
+                page.get_by_role("link", name=title).wait_for()
+            elif path.startswith("/rules"):
+                page.locator("#SS-K4").wait_for(state="attached")
+            elif path.startswith("/kept"):
+                expect(page.locator("#story h1")).to_have_text(title)
+            else:
+                page.locator(".stage").wait_for()
+        page.goto("/")
+        expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+
+
+def test_what_is_said_without_a_line_is_sent_once(browser: Browser, house: tuple[House, Laid, Laid]) -> None:
+    """The app is opened without a server, shows the table as it was, and takes a line of the chat; it is closed, opened
+    again, and only then the server is back."""
+    server, _, slow = house
+    with windows_at(browser, server.address) as windows:
+        window = app(windows, has_touch=True)
+        page = window.page
+        page.goto(slow.link(0))
+        page.locator(HAND).first.wait_for()
+        kept(page)
+        hand = page.get_by_test_id("hand-card").all_inner_texts()
+        page.wait_for_function(f"() => localStorage.getItem('telltable.copy.{slow.code}') !== null")
+        server.kill()
+        page.goto(f"/t/{slow.code}")
+        expect(page.get_by_role("alert")).to_contain_text("This is the table as it was")
+        assert page.get_by_test_id("hand-card").all_inner_texts() == hand
+        page.keyboard.press("c")
+        page.get_by_role("textbox", name="To the table").fill("Back on Tuesday.")
+        page.get_by_role("button", name="Say").click()
+        page.wait_for_function(
+            f"() => (localStorage.getItem('telltable.unsent.{slow.code}') ?? '').includes('Tuesday')"
+        )
+        page.close()
+        server.start()
+        again = window.tab()
+        again.goto(f"/t/{slow.code}")
+        again.locator(HAND).first.wait_for()
+        again.wait_for_function(f"() => localStorage.getItem('telltable.unsent.{slow.code}') === null")
+        assert chat(server, slow) == ["Back on Tuesday."]
+        again.reload()
+        again.locator(HAND).first.wait_for()
+        assert chat(server, slow) == ["Back on Tuesday."]
+
+
+def test_a_browser_can_install_it(browser: Browser, web: Running) -> None:
+    with windows_at(browser, web.url) as windows:
+        window = app(windows)
+        page = window.page
+        page.goto("/settings")
+        kept(page)
+        said = window.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [one for one in said if one["errorId"] != "in-incognito"] == []
+        expect(page.get_by_test_id("installed")).to_contain_text("without a connection")
+
+
+def test_on_plain_http_settings_say_what_is_missing(browser: Browser, web: Running) -> None:
+    """An address of the network is no safe context: the browser has no worker there, and the page says why."""
+    with windows_at(browser, web.url) as windows:
+        window = app(windows)
+        page = window.page
+        page.add_init_script("delete Navigator.prototype.serviceWorker")
+        page.goto("/settings")
+        expect(page.get_by_test_id("installed")).to_contain_text("open it over HTTPS")
+        assert page.get_by_role("link", name="How to get HTTPS").get_attribute("href") == "/docs/hosting/"
+
+
+def test_a_push_is_shown_and_opens_its_table(browser: Browser, web: Running) -> None:
+    """What the push service hands over, as the browser does it."""
+    with windows_at(browser, web.url) as windows:
+        window = app(windows, permissions=["notifications"])
+        page = window.page
+        found: dict[str, str] = {}
+        log = window.context.new_cdp_session(page)
+        log.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: found.update({one["scopeURL"]: one["registrationId"] for one in event["registrations"]}),
+        )
+        log.send("ServiceWorker.enable")
+        page.goto("/")
+        kept(page)
+        words = json.dumps({"title": "StoryStack", "code": "ABCDE"})
+        log.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": web.url,
+                "registrationId": found[f"{web.url}/"],
+                "data": words,
+            },
+        )
+        page.wait_for_function("""() => navigator.serviceWorker.ready.then((one) => one.getNotifications())
+            .then(([one]) => one && `${one.title} ${one.body} ${one.data}` === 'StoryStack It’s your turn. ABCDE')""")
+
+
+def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> None:
+    match = telltable.new("storystack", seats=["me", "me"], seed=3, options=OPTIONS)
+    slow = lay_table(web, match, patient=True, pace="days")
+    me, other = windows.open(PHONE, has_touch=True).page, windows.open().page
+    first = match.waiting()[0]
+    me.goto(slow.link(1 - first))
+    me.locator("[data-testid=hand-card]").first.wait_for()
+    me.wait_for_function(f"() => (localStorage.getItem('telltable.table.{slow.code}') ?? '').includes('\"seen\"')")
+    me.goto("/")
+    other.goto(slow.link(first))
+    other.locator(HAND).first.click()
+    other.locator(".slot").first.click()
+    other.locator(COMMIT).wait_for()
+    fill_form(other)
+    other.locator(COMMIT).click()
+    expect(other.locator(COMMIT)).to_have_count(0)
+    me.goto(f"/t/{slow.code}")
+    expect(me.get_by_test_id("meanwhile").locator("li").first).to_be_visible(timeout=PATIENCE)
+    expect(me.get_by_role("dialog", name="While you were away")).to_contain_text("If you do nothing")
+    me.get_by_role("button", name="Remind me").click()
+    expect(me.get_by_test_id("no-reminders")).to_contain_text("sends no reminders")
+    me.reload()
+    me.locator("[data-testid=hand-card]").first.wait_for()
+    expect(me.get_by_test_id("meanwhile")).to_have_count(0)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { count, fits, type Volume } from "./library";
+import type { Book } from "./protocol";
+
+const line = (teller: string, text: string) => ({ teller, text, card: "", n: 1, told: true });
+const book = (title: string, tellers: string[], lines: ReturnType<typeof line>[]): Book =>
+  ({ title, tellers, ending: "They all come home.", chapters: [{ heading: "Setup", lines }] }) as unknown as Book;
+const volume = (number: number, tellers: string[], lines: ReturnType<typeof line>[]): Volume =>
+  ({ code: "ABCDE", number, game: "one", title: `Evening ${number}`, at: 0, book: book(`Evening ${number}`, tellers, lines), evening: number, evenings: 2 });
+const ALL = [
+  volume(1, ["June", "Ravi", "Quill (bot)"], [line("June", "The salt keeps the key."), line("Quill (bot)", "It rains.")]),
+  volume(2, ["June"], [line("June", "A bell."), line("June", "Another bell.")]),
+];
+const ANY = { words: "", game: "", person: "", loved: false };
+const found = (wanted: Partial<typeof ANY>, loved: string[] = [], forgotten: string[] = []) =>
+  ALL.filter((one) => fits(one, { ...ANY, ...wanted }, loved, forgotten)).map((one) => one.number);
+
+describe("the shelf", () => {
+  it("is searched by title, people and words that were said", () => {
+    expect(found({})).toEqual([1, 2]);
+    expect(found({ words: "evening 2" })).toEqual([2]);
+    expect(found({ words: "RAVI" })).toEqual([1]);
+    expect(found({ words: "key salt" })).toEqual([1]);
+    expect(found({ words: "nobody" })).toEqual([]);
+  });
+
+  it("is filtered by game, person and love", () => {
+    expect(found({ game: "two" })).toEqual([]);
+    expect(found({ person: "Ravi" })).toEqual([1]);
+    expect(found({ person: "Quill (bot)" })).toEqual([]);
+    expect(found({ loved: true }, ["ABCDE 2"])).toEqual([2]);
+  });
+
+  it("counts people, games and endings, and nobody who is forgotten", () => {
+    expect(count(ALL, [])).toEqual({
+      people: [{ name: "June", evenings: 2, lines: 3 }, { name: "Ravi", evenings: 1, lines: 0 }],
+      games: [{ game: "one", evenings: 2 }],
+      endings: [{ ending: "They all come home.", evenings: 2 }],
+    });
+    expect(count(ALL, ["June"]).people.map((one) => one.name)).toEqual(["Ravi"]);
+    expect(found({ words: "june" }, [], ["June"])).toEqual([]);
+    expect(found({ person: "June" }, [], ["June"])).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+/** What the books on my shelf say together. All of it is worked out on this device, and nothing is sent. */
+
+import { bookOf } from "./api";
+import type { Book } from "./protocol";
+import { keepBook, keptBook, type Kept } from "./shelf";
+
+/** A story on the shelf with its book, where this device has it. */
+export interface Volume extends Kept {
+  book: Book | null;
+  /** Which story of its table it is, and how many were told there. */
+  evening: number;
+  evenings: number;
+}
+
+export interface Wanted {
+  words: string;
+  game: string;
+  person: string;
+  loved: boolean;
+}
+
+const [LOVED, FORGOTTEN] = ["telltable.loved", "telltable.forgotten"];
+const MARK = / \(bot\)$/;
+
+function list(place: string): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+function keepList(place: string, all: string[]): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(all));
+  } catch {
+    // A full or forbidden storage: it holds for this visit.
+  }
+}
+
+export const nameOf = (one: Kept): string => `${one.code} ${one.number}`;
+export const lovedOnes = (): string[] => list(LOVED);
+export const forgottenOnes = (): string[] => list(FORGOTTEN);
+
+/** Love a book, or no longer. Returns all that are loved. */
+export function love(one: Kept): string[] {
+  const [all, name] = [lovedOnes(), nameOf(one)];
+  keepList(LOVED, all.includes(name) ? all.filter((other) => other !== name) : [...all, name]);
+  return lovedOnes();
+}
+
+/** A person stands in no list and no sentence of this shelf any more; what they told stays in the books. */
+export function forgetPerson(name: string): string[] {
+  keepList(FORGOTTEN, [...new Set([...forgottenOnes(), name])]);
+  return forgottenOnes();
+}
+
+/** The stories with their books; those that this device has not are asked for, one after the other. */
+export async function withBooks(kept: readonly Kept[]): Promise<Volume[]> {
+  const all: Volume[] = [];
+  for (const one of kept) {
+    const same = kept.filter((other) => other.code === one.code).map((other) => other.number);
+    let book = keptBook(one.code, one.number);
+    if (!book) {
+      book = await bookOf(one.code, one.number).catch(() => null);
+      if (book) keepBook(one.code, one.number, one.game, book, one.at);
+    }
+    all.push({ ...one, book, evening: same.filter((number) => number <= one.number).length, evenings: same.length });
+  }
+  return all;
+}
+
+/** The people who told a book: no bots, and nobody who wants to be forgotten. */
+export const peopleOf = (one: Volume, forgotten: readonly string[]): string[] =>
+  (one.book?.tellers ?? []).filter((name) => !MARK.test(name) && !forgotten.includes(name));
+
+/** Whether a book is asked for: by its title, its people, and every word that was said in it. */
+export function fits(one: Volume, wanted: Wanted, loved: readonly string[], forgotten: readonly string[]): boolean {
+  if (wanted.game && one.game !== wanted.game) return false;
+  if (wanted.loved && !loved.includes(nameOf(one))) return false;
+  const people = peopleOf(one, forgotten);
+  if (wanted.person && !people.includes(wanted.person)) return false;
+  const said = one.book?.chapters.flatMap((chapter) => [chapter.heading, ...chapter.lines.map((line) => line.text)]) ?? [];
+  const all = [one.title, ...people, ...said].join("\n").toLocaleLowerCase();
+  return wanted.words.toLocaleLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
+}
+
+/** What is counted: of each person how many evenings and lines, of each game how many evenings, and how they ended. */
+export interface Counts {
+  people: { name: string; evenings: number; lines: number }[];
+  games: { game: string; evenings: number }[];
+  endings: { ending: string; evenings: number }[];
+}
+
+export function count(all: readonly Volume[], forgotten: readonly string[]): Counts {
+  const tally = new Map<string, { evenings: number; lines: number }>();
+  const games = new Map<string, number>();
+  const endings = new Map<string, number>();
+  for (const one of all) {
+    games.set(one.game, (games.get(one.game) ?? 0) + 1);
+    if (one.book?.ending) endings.set(one.book.ending, (endings.get(one.book.ending) ?? 0) + 1);
+    for (const name of peopleOf(one, forgotten)) {
+      const before = tally.get(name) ?? { evenings: 0, lines: 0 };
+      const lines = one.book!.chapters.flatMap((chapter) => chapter.lines).filter((line) => line.teller === name).length;
+      tally.set(name, { evenings: before.evenings + 1, lines: before.lines + lines });
+    }
+  }
+  return {
+    people: [...tally].map(([name, sums]) => ({ name, ...sums })).sort((one, other) => one.name.localeCompare(other.name)),
+    games: [...games].map(([game, evenings]) => ({ game, evenings })),
+    endings: [...endings].map(([ending, evenings]) => ({ ending, evenings })),
+  };
+}

@@ -1,0 +1,105 @@
+/** A table for days, on a device that may have no line: what happened meanwhile, a copy of the table, and what is to be sent. */
+
+import type { Sent } from "../link/link";
+import type { Refusal, Welcome } from "../link/protocol";
+import { keysOf } from "../link/secrets";
+import { waiting as words } from "../words/waiting";
+import type { Live } from "./live.svelte";
+import { look, mark } from "./meanwhile";
+
+const [COPY, UNSENT] = ["telltable.copy.", "telltable.unsent."];
+const MOST = 6; // copies
+const KINDS = ["Play", "Chat"];
+
+interface Copy {
+  at: number;
+  all: Welcome;
+}
+
+/** Something said that has no answer. `stamp`: of what was asked then; `sent`: it may have arrived. */
+interface Unsent {
+  message: Sent;
+  stamp: string;
+  sent: boolean;
+}
+
+function read<T>(place: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(place: string, what: unknown): void {
+  try {
+    if (what === null) localStorage.removeItem(place);
+    else localStorage.setItem(place, JSON.stringify(what));
+  } catch {
+    // A full or forbidden storage: it holds until the page is left.
+  }
+}
+
+/** What is asked, and what was told last: a choice is sent late only where both are still the same. */
+const stampOf = (live: Live): string => `${live.info?.number} ${mark(live.lines)} ${mark([JSON.stringify(live.game?.ask ?? null)])}`;
+
+/** The line is open and the table has just been told, or has told something. */
+export function follow(live: Live): void {
+  if (live.line !== "open" || !live.info || !live.game) return;
+  if (!live.slow) {
+    live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
+    sendAgain(live);
+  }
+  look(live);
+  const all: Welcome = { type: "Welcome", version: 1, you: live.you, host: live.host, table: live.info, n: live.n, game: live.game, lines: live.lines, said: [] };
+  const places = Object.keys(localStorage).filter((name) => name.startsWith(COPY) && name !== COPY + live.code);
+  if (places.length >= MOST) {
+    const oldest = places.sort((one, other) => (read<Copy>(one)?.at ?? 0) - (read<Copy>(other)?.at ?? 0))[0]!;
+    write(oldest, null);
+  }
+  write(COPY + live.code, { at: Date.now(), all } satisfies Copy);
+}
+
+/** Show the table as this device last saw it. False: it has no copy. */
+export function showCopy(live: Live): boolean {
+  const copy = keysOf(live.code).seat ? read<Copy>(COPY + live.code) : null;
+  if (!copy) return false;
+  live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
+  live.hear(copy.all);
+  const at = new Date(copy.at);
+  live.copied = words.copy(at.toLocaleString([], { weekday: "long", hour: "numeric", minute: "2-digit" }));
+  return true;
+}
+
+/** Nothing of a table stays on this device. */
+export function forgetCopy(code: string): void {
+  write(COPY + code, null);
+  write(UNSENT + code, null);
+}
+
+function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean }[]): void {
+  const before = read<Unsent[]>(UNSENT + live.code) ?? [];
+  const all = waiting
+    .filter(({ message }) => KINDS.includes(message.type))
+    .map(({ message, sent }) => ({ message, sent, stamp: before.find((one) => one.message.id === message.id)?.stamp ?? stampOf(live) }));
+  if (all.length || before.length) write(UNSENT + live.code, all.length ? all : null);
+}
+
+/** Why something that waited for the line is not sent any more; null: it is. */
+function late(live: Live, message: Sent): Refusal | null {
+  const kept = (read<Unsent[]>(UNSENT + live.code) ?? []).find((one) => one.message.id === message.id);
+  if (message.type !== "Play" || !kept || kept.sent || kept.stamp === stampOf(live)) return null;
+  return { code: "late", rule: "", why: words.movedOn, fix: words.movedOnMore };
+}
+
+/** What a page that was closed has left unsent, under its own ids: the server does nothing twice. */
+function sendAgain(live: Live): void {
+  const all = read<Unsent[]>(UNSENT + live.code) ?? [];
+  const [now, tables] = [stampOf(live), live];
+  write(UNSENT + live.code, null);
+  for (const { message, stamp, sent } of all) {
+    const { id, ...saying } = message;
+    if (message.type !== "Play" || stamp === now) void tables.say(saying, "", id);
+    else if (!sent) live.refuse(words.movedOn, "", "", words.movedOnMore);
+  }
+}
