@@ -70,7 +70,11 @@ class WebClient(BuildHookInterface[Any]):
         """Called by hatchling before it packs."""
         if self.target_name == "wheel":
             build()
-            build_data["artifacts"].append("/src/telltable/server/web/**")
+            # What `make docs` has built, if anybody has.
+            build_data["artifacts"] += [
+                "/src/telltable/server/web/**",
+                "/src/telltable/server/site/**",
+            ]
 
 
 def build() -> bool:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from telltable.server.documentation import BUILT
+from tests.project.packing import pack
 
 from .conftest import STILL, Windows
 from .test_access import RUN, axe
@@ -23,6 +26,12 @@ LOOKED_AT = (
 def test_it_is_built() -> None:
     assert "index.html" in PAGES, "make docs"
     assert len(PAGES) > 40
+
+
+def test_a_wheel_holds_it(tmp_path: Path) -> None:
+    """Whoever has no clone reads it at the table, too."""
+    held = set(ZipFile(pack("wheel", tmp_path)).namelist())
+    assert {f"telltable/server/site/{page}" for page in PAGES} <= held
 
 
 @pytest.mark.parametrize("place", PAGES)
