@@ -199,6 +199,6 @@ def test_the_time_of_a_play_runs_out():
     """SS-P1, SS-B4: the helper's choice is taken, with an empty telling; twice the same."""
     m = golden("G08")
     told = m.time_up(0).told
-    assert (told[0].card, told[0].lane, told[0].telling) == ("CA-09", 3, "")
+    assert (told[0].card, told[0].lane, told[0].telling) == ("CA-09", 1, "")
     twin = golden("G08")
     assert twin.time_up(0).told == told
