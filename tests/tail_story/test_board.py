@@ -37,7 +37,7 @@ def test_everybody_s_character_lies_open_with_the_side_that_shows() -> None:
     assert turned["pet 1"].title == "ROCKY, THE CHINZILLA"
 
 
-def test_a_quarrel_is_told_with_the_cards_names_as_one_reads_them() -> None:
+def test_a_quarrel_is_told_with_the_cards_names_as_they_are_called_out() -> None:
     match = laid("chain")
     match.play(0, {"type": "Play", "card": "RDR-1", "n": 2})
     for seat, card in ((1, "CSP-1"), (2, "FSP-1"), (3, "RSP-2")):
@@ -45,7 +45,7 @@ def test_a_quarrel_is_told_with_the_cards_names_as_one_reads_them() -> None:
         match.time_up(CLOCK)
     match.time_up(CLOCK)
     (line,) = [line.text for chapter in board(match).story for line in chapter.lines]
-    assert "Khalid answered with Paws Right Meow. Rocky had the last word with No Nuts For You. " in line
+    assert "“Paws right meow!” answered Khalid. “No nuts for you!” said Rocky. " in line
 
 
 def test_the_story_so_far_is_told_from_what_everybody_knows() -> None:
