@@ -1,4 +1,4 @@
-"""What every device showed in 1,000 evenings, as digests: whatever is told otherwise, screens stay the same.
+"""What every device showed in 600 evenings, as digests: whatever is told otherwise, screens stay the same.
 
 `python -m tests.golden.screens` writes `screens.json` anew; do that when words, boards or forms were meant to change,
 and say so in the commit. `python -m tests.golden.screens 17 > 17.txt` writes down what was shown in one evening, each
@@ -19,7 +19,7 @@ from .devices import Screen
 from .evenings import Evening, Guest
 
 KEPT = Path(__file__).parent / "screens.json"
-EVENINGS = 1_000
+EVENINGS = 600
 WIDE = ("game", "table")  # parts of a screen whose parts are compared
 WIDER = ("game.view", "game.board", "game.labels")
 
