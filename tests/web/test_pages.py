@@ -131,7 +131,9 @@ async def nothing(path: str, request: Request) -> str:
 
 def test_a_server_without_the_client_says_how_to_build_it(tmp_path: Path) -> None:
     assert read_pages(tmp_path) == {}
-    assert len(page_routes({}, nobody, nothing)) == len(SCREENS) + 1
+    paths = [route.path for route in page_routes({}, nobody, nothing)]
+    assert len(paths) == len(SCREENS) + 3  # what the client is made of, and what makes an app of it
+    assert {*SCREENS, "/sw.js", "/app.webmanifest"} < set(paths)
 
 
 def test_the_client_knows_every_address_that_the_server_answers() -> None:
