@@ -1,4 +1,4 @@
-"""What every device showed in 600 evenings, as digests: whatever is told otherwise, screens stay the same.
+"""What every device showed in 1,000 evenings, as digests: whatever is told otherwise, screens stay the same.
 
 `python -m tests.golden.screens` writes `screens.json` anew; do that when words, boards or forms were meant to change,
 and say so in the commit. `python -m tests.golden.screens 17 > 17.txt` writes down what was shown in one evening, each
@@ -12,6 +12,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +20,21 @@ from .devices import Screen
 from .evenings import Evening, Guest
 
 KEPT = Path(__file__).parent / "screens.json"
-EVENINGS = 600
+EVENINGS = 1_000
 WIDE = ("game", "table")  # parts of a screen whose parts are compared
 WIDER = ("game.view", "game.board", "game.labels")
 
 
-def digest(number: int) -> str:
-    """Of one evening."""
+def played(number: int) -> tuple[str, Counter[str]]:
+    """The digest of one evening, and what happened in it."""
     evening = Evening(number)
     evening.play()
-    return evening.digest()
+    return evening.digest(), evening.happened
+
+
+def digest(number: int) -> str:
+    """Of one evening."""
+    return played(number)[0]
 
 
 def written(number: int) -> Iterator[str]:
@@ -74,11 +80,10 @@ def main() -> None:
         sys.stdout.writelines(f"{line}\n" for line in written(int(sys.argv[1])))
         return
     digests, happened = list[str](), Counter[str]()
-    for number in range(EVENINGS):
-        evening = Evening(number)
-        evening.play()
-        digests.append(evening.digest())
-        happened += evening.happened
+    with ProcessPoolExecutor() as workers:
+        for told, had in workers.map(played, range(EVENINGS), chunksize=10):
+            digests.append(told)
+            happened += had
     found = {"evenings": digests, "happened": dict(sorted(happened.items()))}
     KEPT.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 

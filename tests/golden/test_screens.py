@@ -1,4 +1,4 @@
-"""What was shown in 600 evenings is what it was; and if something else were told, it would be seen: see `screens`."""
+"""What was shown in 1,000 evenings is what it was; and if something else were told, it would be seen: see `screens`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .screens import EVENINGS, KEPT, digest
 FOUND = json.loads(KEPT.read_text(encoding="utf-8"))
 DIGESTS: list[str] = FOUND["evenings"]
 PART = 20  # evenings of one test: every game four times
-FEWEST = 25  # records, in the 600 evenings, of whatever an evening should have
+FEWEST = 25  # records, in the 1,000 evenings, of whatever an evening should have
 
 Frame = dict[str, Any]
 
