@@ -49,9 +49,9 @@ lab.{function} = watched
 sys.exit(run(sys.argv[1:]))
 """
 CALLS = [
-    ("simulate", "play_each", ["simulate", "storystack", "--seats", "bot:random*2", "--jobs", "2", *LONG], "group"),
-    ("simulate", "play_each", ["simulate", "storystack", "--seats", "bot:random*2", "--jobs", "2", *LONG], "parent"),
-    ("simulate", "play_each", ["simulate", "storystack", "--seats", "bot:random*2", *LONG], "group"),
+    ("tallying", "tally_each", ["simulate", "storystack", "--seats", "bot:random*2", "--jobs", "2", *LONG], "group"),
+    ("tallying", "tally_each", ["simulate", "storystack", "--seats", "bot:random*2", "--jobs", "2", *LONG], "parent"),
+    ("tallying", "tally_each", ["simulate", "storystack", "--seats", "bot:random*2", *LONG], "group"),
     ("laws", "trials", ["check", "tail_story", *LONG], "group"),
 ]
 

@@ -15,7 +15,7 @@ from .screens import EVENINGS, KEPT, digest
 
 FOUND = json.loads(KEPT.read_text(encoding="utf-8"))
 DIGESTS: list[str] = FOUND["evenings"]
-PART = 20  # evenings of one test: every game four times
+PART = 10  # evenings of one test: every game twice
 FEWEST = 25  # records, in the 1,000 evenings, of whatever an evening should have
 
 Frame = dict[str, Any]

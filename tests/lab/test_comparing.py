@@ -43,7 +43,7 @@ def compared(games: int, folder: Path) -> Comparison:
     return compare("planted", here, play_all(here), play_all(replace(here, pack=str(folder))))
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_the_same_deals_are_played_the_same_until_the_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game in which nobody held the card is the same game; twins are paired by their number."""
     found = compared(8, planted(tmp_path / "pack", monkeypatch))

@@ -58,7 +58,7 @@ def pairs(luck: Random) -> tuple[Interval, float]:
     return paired("turns", list(zip(deals, there, strict=True))).difference, -1.0
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("draw", [mean, share, ratio, difference, pairs])
 def test_intervals_cover_the_truth(draw: Callable[[Random], tuple[Interval, float]]) -> None:
     luck, covered = Random(f"coverage of {draw.__name__}"), 0

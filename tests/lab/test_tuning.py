@@ -99,7 +99,7 @@ def test_each_number_of_each_pack_is_found_in_its_text(name: str) -> None:
             assert len(text.splitlines()) == len((folder / file).read_text("utf-8").splitlines())
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("tool", [["git", "apply"], ["patch", "-p1", "-s", "--binary", "-i"]])
 def test_a_patch_is_one_that_tools_apply(box: Path, tool: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     if not shutil.which(tool[0]):
@@ -249,19 +249,19 @@ def test_it_finds_what_was_asked_for_and_proves_it(capsys: pytest.CaptureFixture
     assert turns["difference"]["high"] < 0
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_one_core_and_two_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     one, two = (tuned(capsys, *FIVE_ROUNDS, "--jobs", jobs) for jobs in ("1", "2"))
     assert one == two
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_where_nothing_is_nearer_the_game_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tune", "tail_story", "--target", "turns<=99", "--change", "round_limit=29,31", *TWO]) == 0
     assert "Nothing that was tried comes closer than the game as it is." in capsys.readouterr().out
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_what_lint_would_mend_is_not_proposed(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """TS-101: the decks need as many cards of each kind as there are."""
     assert run(["tune", str(box), "--target", "turns=9", "--change", "CDR.copies=8", *TWO]) == 0
@@ -290,7 +290,7 @@ def test_ctrl_c_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert "Stopped after 2 of 3 tries; nothing was proved." in said.err
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_ctrl_c_in_the_proof_pairs_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -308,7 +308,7 @@ def test_ctrl_c_in_the_proof_pairs_what_was_played(
     assert told["proof"]["games"] == 4
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_a_page_of_it_needs_nothing_from_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "tuned.html"
     two_aims = ["--target", "turns=10±1, goal reached>=50%", "--report", str(report)]
@@ -332,7 +332,7 @@ def test_more_than_can_be_tried_needs_optuna(
     assert "pip install 'telltable[lab]'" in tuning.MISSING
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_what_can_be_asked_for_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tune", "tail_story", "--list", "--seats", "bot:random*2"]) == 0
     said = capsys.readouterr().out

@@ -251,7 +251,7 @@ def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
     around(snapshot.Snapshot, "_show", show)
 
 
-@LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_forks.py")
+@LEAKS.seen_by("tests/tail_story/test_bots.py::test_a_bot_does_the_same_whatever_is_behind_its_view")
 def a_bot_thinks_with_the_cards_of_others() -> None:
     from telltable.core.luck import Luck
     from telltable.core.observation import Determinisation
@@ -262,7 +262,7 @@ def a_bot_thinks_with_the_cards_of_others() -> None:
     around(Observation, "determinise", determinise)
 
 
-@LEAKS.seen_by("tests/tail_story/test_bots.py", "in_a_window_a_search_thinks_as_long")
+@LEAKS.seen_by("tests/tail_story/test_bots.py::test_in_a_window_a_search_thinks_as_long_whatever_it_holds")
 def a_bot_thinks_only_where_it_has_a_choice() -> None:
     Observation.discreet = False
 

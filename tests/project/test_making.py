@@ -29,7 +29,7 @@ def quick(line: str) -> list[str]:
     return shlex.split(QUICK.sub(rf"\1 {10 if ' tune ' in line else 1}", line))
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_simulating_is_as_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -122,7 +122,7 @@ def test_without_typst_all_but_the_pdf_is_as_the_page_says(
         assert words[0] != "print" or "pip install 'telltable[print]'" in capsys.readouterr().err
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_a_designer_goes_from_an_idea_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -178,7 +178,7 @@ def over(old: Any, new: Any) -> Any:
     return [over(one, said.get(name, {})) for name, one in known.items()]
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("page", TUTORIALS)
 def test_a_pack_is_made_as_its_page_says(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

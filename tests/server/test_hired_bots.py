@@ -87,7 +87,7 @@ def observed(name: str = "tail_story") -> Any:
     return match.observation(match.waiting()[0])
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_a_bot_in_a_process_of_its_own_plays_every_game(folder: Path) -> None:
     """What it is handed there asks the same as the real thing, and the truth is not among it."""
     one = OwnProcess("some_bots:first", 60)
@@ -134,7 +134,7 @@ def test_the_truth_never_reaches_the_process(folder: Path, monkeypatch: pytest.M
     assert sent[0] == sent[1]
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_whatever_it_does_there_is_a_sentence_and_no_second_wait(folder: Path) -> None:
     one = OwnProcess("some_bots:Moody", 60)
     observation = observed()

@@ -150,6 +150,7 @@ def test_the_document_is_made_of_the_types(live: Running) -> None:
     assert {(path, method) for path, does in told for method in does if method != "parameters"} == routes
 
 
+@pytest.mark.by_turns
 @pytest.mark.long
 def test_schemathesis_finds_nothing() -> None:
     """Cases made from the document: no fault, and no answer that the document does not know."""

@@ -91,6 +91,7 @@ def test_a_slow_reader_is_cut_and_delays_nobody(live: Running, monkeypatch: pyte
         hear(socket, "Welcome")
 
 
+@pytest.mark.by_turns
 @pytest.mark.usefixtures("free_talk")
 def test_a_reader_that_takes_nothing_at_all_is_cut_by_the_clock(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few messages, but the first ones fill the line: `limits.WRITE` cuts it."""

@@ -125,7 +125,7 @@ def test_the_person_decides_and_scenes_last(adventure: str) -> None:
     holds_up([evening(adventure, number) for number in range(20)])
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_the_person_decides_at_the_ford() -> None:
     """The same, of one adventure."""
     holds_up([evening("ford", number) for number in range(8)])

@@ -504,7 +504,7 @@ def test_whoever_is_judged_is_not_gone_before(how: str) -> None:
     assert "not get up" not in text, text
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_evenings_are_told_in_one_hand() -> None:
     """Section 10: one kind of apostrophe, nobody by a title alone, and whoever did not come home is seen to fall."""
     lost = 0
@@ -527,7 +527,7 @@ def test_evenings_are_told_in_one_hand() -> None:
     assert lost
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_every_kind_of_deed_is_told() -> None:
     """Section 10: nothing is noted that the book has no use for."""
     teller = Path(prose.__code__.co_filename).read_text()

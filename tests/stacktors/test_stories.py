@@ -319,7 +319,7 @@ def test_every_line_belongs_to_somebody_of_its_scene() -> None:
 # --- what is kept -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_chronicles_are_prose() -> None:
     """Section 10: no notation, nothing twice, people by name, what is said quoted where it was said."""
     for number, adventure in enumerate((*ADVENTURES, *ADVENTURES)):

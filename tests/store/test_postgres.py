@@ -88,6 +88,7 @@ async def test_connections_cut_at_any_moment_lose_and_double_nothing(database: s
     await store.close()
 
 
+@pytest.mark.by_turns
 def test_a_server_that_crashes_has_what_it_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-1: and the store goes on when it is back."""
     for module in (postgres, postgres_writer):

@@ -46,7 +46,7 @@ def show(page: Page, state: str) -> None:
     settled(page)
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("state", SEEN)
 def test_sideways_what_matters_is_in_view_and_nothing_scrolls(windows: Windows, state: str) -> None:
     """The question, what one answers with and the act are whole in the window; the story is at the edge."""
@@ -94,7 +94,7 @@ CUT_TITLES = """() => [...document.querySelectorAll("main :is(h2, h3, .th, .zone
 }).map((one) => one.textContent)"""
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("screen", [*SCREENS, "forced"])
 def test_what_is_asked_and_what_answers_it_is_in_view(windows: Windows, screen: str) -> None:
     """In colours that the system forces, too."""
@@ -132,7 +132,7 @@ HEAD_IS_CLEAR = """() => {
 }"""
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_stacktors_shows_what_can_be_done_first(windows: Windows) -> None:
     """Ways out of reach are folded with their reasons; lessons take the height that there is; what the GM is asked
     stands above the rest of the desk, and on a phone above the map."""
@@ -157,7 +157,7 @@ def test_stacktors_shows_what_can_be_done_first(windows: Windows) -> None:
         assert asked["y"] < desk["y"]
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_the_end_of_every_game_is_whole_on_a_phone(windows: Windows) -> None:
     """Its leaf is within the window from edge to edge; StoryLine's strip tells the last page."""
     page = windows.open(SCREENS["small"], **STILL).page
@@ -293,7 +293,7 @@ APART = {
 CUT_FIELDS = "(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length"
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_on_a_phone_nothing_is_covered_and_nothing_is_cut(windows: Windows) -> None:
     """Names on the map and around the table, cards and what they say, what is chosen by hand, the words of a card."""
     page = windows.open(PHONE, **STILL).page
@@ -314,7 +314,7 @@ def test_on_a_phone_nothing_is_covered_and_nothing_is_cut(windows: Windows) -> N
     assert page.locator(".skinning textarea").evaluate_all(CUT_FIELDS) == 0
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_an_answer_that_may_be_changed_is_said_to_be_in(windows: Windows) -> None:
     """And who has no card that stops another is told so where the cards would lie."""
     page = windows.open(PHONE, **STILL).page

@@ -77,10 +77,12 @@ def test_the_types_are_those_of_the_protocol() -> None:
     assert TYPES.read_text(encoding="utf-8") == types(), "python tools/protocol_types.py"
 
 
+@pytest.mark.by_turns
 def test_the_types_hold_everywhere(built: None) -> None:
     node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
 
 
+@pytest.mark.by_turns
 def test_units(built: None) -> None:
     node("node_modules/vitest/vitest.mjs", "run")
 

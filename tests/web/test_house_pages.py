@@ -63,7 +63,7 @@ def house(web: Running) -> Iterator[tuple[str, str]]:
         yield path, path
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("forced", ["none", "active"])
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_of_the_house_are_whole(windows: Windows, web: Running, size: str, forced: str) -> None:
@@ -80,7 +80,7 @@ def test_pages_of_the_house_are_whole(windows: Windows, web: Running, size: str,
     assert wrong == []
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_a_tablet_shows_the_whole_first_page(windows: Windows) -> None:
     """Five books in one row, the slip under them in two columns, invitation and shelf: all in one screen."""
     page = windows.open({"width": 820, "height": 1180}, **STILL).page
@@ -94,7 +94,7 @@ def test_a_tablet_shows_the_whole_first_page(windows: Windows) -> None:
         expect(page.locator(what)).to_be_in_viewport()
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_every_screen_is_the_same_after_it_is_loaded_again(windows: Windows, web: Running) -> None:
     """Its address is all that is needed; and whoever is sent it sees the same page."""
     page = windows.open(**STILL).page

@@ -16,6 +16,7 @@ from tests.web.playing import COMMIT, HAND, fill_form
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.by_turns
 def test_the_wheel_serves_and_plays_where_there_is_no_node(browser: Browser, built: None, tmp_path: Path) -> None:
     clean = Clean(tmp_path / "clean")
     clean.install_offline(pack("wheel", tmp_path / "packed"))

@@ -33,7 +33,7 @@ def easel(browsers: Browsers, web: Running) -> Iterator[Easel]:
         yield opened
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(10)
 @pytest.mark.browser
 @pytest.mark.parametrize("state", states())
 def test_a_state_looks_as_it_did(easel: Easel, state: str, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.web.playing import press
 from tests.web.test_access import check
 from tests.web.test_stacktors_desk import NAMES, desk, do_act, four, lay, open_act, piece, strike
 
-pytestmark = [pytest.mark.browser, pytest.mark.by_turns(6)]
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 TOLD = "Carries thread, vinegar and patience."  # what is said of one of the healer’s pieces (ST-CRE-6)
 LAST = "And that is how the ferry came to have two captains."

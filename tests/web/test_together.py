@@ -232,7 +232,7 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     assert json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"][1]["kind"] == "bot"
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 @pytest.mark.parametrize("game", ["storystack", "storyline", "tail_story", "ninety_nine_chances", "stacktors"])
 def test_no_hurry_is_no_clock(windows: Windows, web: Running, game: str) -> None:
     """As it is chosen on the first page by whoever changes nothing, and at the table that teaches."""

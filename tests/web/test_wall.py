@@ -106,7 +106,7 @@ def test_before_the_game_the_wall_asks_people_to_sit_down_and_begins_with_them(w
     expect(wall.get_by_test_id("status")).to_be_visible()
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_before_anything_is_told_a_wall_shows_a_title_page(windows: Windows, web: Running) -> None:
     """What is told, who tells it and what comes, whole on the wall; that the host has left stands above it, over
     nothing."""
@@ -152,7 +152,7 @@ def test_a_wall_with_a_wrong_code_says_so(windows: Windows) -> None:
     expect(window.page.get_by_role("alert")).to_contain_text("NOPE1")
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns
 def test_an_assistant_is_marked_on_every_screen(windows: Windows, web: Running) -> None:
     """A robot on its seal and a word beside its name: in the lobby, at the table, on a phone, on the wall."""
     code, _ = web.table("me,me,bot:random")
