@@ -11,7 +11,7 @@ from .adventure_bounds import targets
 from .notation import NotationProblem, Written, parse_character
 from .pieces import CELL_NAMES
 
-BLOW = re.compile(r"\{(?:who_?|he|him|own)\}")
+BLOW = re.compile(r"\{(?:who_?|he|him|his|own)\}")
 SLOTS = re.compile(r"\{(?:who|he|him|his)\}")  # of what a way tells
 
 

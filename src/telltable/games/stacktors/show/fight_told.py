@@ -312,7 +312,7 @@ class Fight:
     def _run(self, run: Sequence[End], joint: str) -> list[Part]:
         """What ended for those of one side."""
         if run[0].ours:
-            return [part for n, end in enumerate(run) for part in self._whole(end, joint * (not n))]
+            return [part for n, end in enumerate(run) for part in self._whole(end, self._one(tp.THEN) if n else joint)]
         parts = self._meet(*(end.who for end in run))
         if parts and joint in tp.BUT:  # whoever comes in stands between
             joint = ""
@@ -361,10 +361,10 @@ class Fight:
             return f"{everybody} fell"
         a = self.voice.called(by)
         if 0 < len(spared) < len(row):
-            return f"{a} brought down {everybody}, and let {listed([self.voice.called(one) for one in spared])} live"
+            return f"{a} brought down {everybody}, and spared {listed([self.voice.called(one) for one in spared])}"
         line = self._one(tp.FELL_TO)
         whom = self.voice.again(row[0].who)[1] if len(row) == 1 else "them both" if len(row) == 2 else "them all"
-        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} live" if spared else ""
+        mercy = f", {'who' if line.endswith('{a}') else 'and'} spared {whom}" if spared else ""
         return f"{line.format(a=a, b=everybody)}{mercy}"
 
     def _doer(self, end: End) -> str:
@@ -397,7 +397,7 @@ class Fight:
             parts.append(Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0)))
         elif cause:
             pool = self._pool(end, tp.WITH_THAT)
-            parts.append(Part(f"{cause}, and {self.voice.called(end.who)} {self._one(pool)}."))
+            parts.append(Part(f"{cause}, and {self._subject(end)} {self._one(pool)}."))
         elif end.kind in ("flees", "yields"):
             pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH
             end_ = self._one(tp.WITH_THAT[end.kind])
@@ -410,6 +410,11 @@ class Fight:
                 pool = tp.NO_MERCY
             parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
         return parts
+
+    def _subject(self, end: End) -> str:
+        """Whoever has just been struck, in what follows."""
+        blow = end.blow
+        return self.voice.after(blow.by, end.who) if blow and blow.by != end.who else self.voice.called(end.who)
 
     def _pool(self, end: End, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """How it may end; by words or wit nobody is struck down."""
@@ -481,6 +486,9 @@ class Fight:
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
         if self.fallen and not alive and not self.lesson:
+            ours = [row for row in self.ledger.blows if self.ours.get(row.by) and row.to in self.foes and row.wounds]
+            if ours and not any(one.end and not one.end.ours for one in self.moments):
+                yield Part(self.voice.worded("struck back", tp.STRUCK_BACK))
             yield Part(self.voice.worded("none left", tp.LAST_OF_US))
         if over is None:
             return

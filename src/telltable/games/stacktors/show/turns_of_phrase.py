@@ -72,6 +72,7 @@ GRIEF: Final = (
     "{a} called {b_} name once, and got no answer.",
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
+STRUCK_BACK: Final = ("They had struck back, and it had not been enough.",)
 LAST_OF_US: Final = ("Nobody was left on their side.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
@@ -124,5 +125,5 @@ WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "ours": ("fell, and did not get up again", "went down and lay still"),
     "marked": ("went down, and had to be left lying", "fell, and was out of it"),  # they live
     "flees": ("ran", "turned and ran", "got away"),
-    "yields": ("gave up", "would fight no more", "stepped out of the fight"),
+    "yields": ("gave up", "would fight no more", "had had enough"),
 }

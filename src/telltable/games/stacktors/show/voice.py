@@ -55,6 +55,11 @@ class Voice:
         called = self.called(name)
         return FORMS.get(pronoun, (called, called, possessive(called)))
 
+    def after(self, by: str, who: str) -> str:
+        """Somebody as the subject that follows what another has done to them: ``she`` where it is no other's."""
+        he = self.again(who)[0]
+        return self.called(who) if he == self.again(by)[0] else he
+
     def here(self, who: str) -> bool:
         """Whether the book has brought somebody into this scene, if it has a sentence to do so."""
         npc = self.npcs.get(who)
@@ -105,7 +110,7 @@ class Voice:
     def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
         """A whole sentence of its kind about these people."""
         named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more}
-        named |= {"he": self.again(a)[0], "them": self.again(b)[1]}
+        named |= {"he": self.after(c, a), "them": self.again(b)[1]}
         named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
         text = self.fresh(key, pool).format(**named)
         return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))
@@ -119,9 +124,9 @@ class Voice:
         at = self.next(f"blow {who} {kind}")
         line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
         self.told.add(line)
-        he, him, _ = self.again(whom)
+        he, him, his = self.again(whom)
         called = self.called(whom)
-        return line.format(who=called, who_=possessive(called), he=he, him=him, own=self.again(who)[2])
+        return line.format(who=called, who_=possessive(called), he=he, him=him, his=his, own=self.again(who)[2])
 
     def quote(self, who: str, text: str) -> str:
         """``“Critics,” said Jory.``"""
