@@ -88,7 +88,10 @@ FINISHED: Final = (
     "{a} let the moment for mercy go by, and {b} died.",
 )
 FINISHED_BY: Final = ("{a} did not call out to stop, and {b} was dead.",)
-NO_MERCY: Final = ("{a} showed no mercy, and {b} was dead.", "There was no mercy in {a}, and {b} died.")  # of words or wit
+NO_MERCY: Final = (
+    "{a} showed no mercy, and {b} was dead.",
+    "There was no mercy in {a}, and {b} died.",
+)  # of words or wit
 SAW: Final = ("{b} saw {c} fall, and {a}.", "When {c} fell, {b} {a}.")
 ENOUGH: Final = ("{b} had had enough, and {a}.", "{b} had no heart for it any more, and {a}.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to them.", "{a} won {b} over, and {b} came with them.")
