@@ -560,7 +560,7 @@ def test_lint_reads_what_a_way_leaves_room_for(tmp_path: Path) -> None:
     def edit(data: Any) -> None:
         data["stages"][0]["ways"][0]["done"] = "{who} and {whom} went on."
 
-    assert any("room for something unknown" in fault for fault in edited(tmp_path, edit))
+    assert any("room for what is unknown" in fault for fault in edited(tmp_path, edit))
 
 
 def test_a_party_is_brought_in_with_what_it_wants() -> None:

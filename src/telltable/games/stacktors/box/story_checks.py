@@ -141,8 +141,6 @@ def _ways(it: Adventure, stage: Stage) -> Iterator[str]:
         for cell in way.cells:
             if cell not in CELL_NAMES:
                 yield f"the way {way.id}: there is no ability {cell}. [ST-ADV-1]"
-        if SLOTS.sub("", way.done).count("{"):
-            yield f"the way {way.id} has room for something unknown: write {{who}}, {{he}}, {{him}} or {{his}}. [ST-ADV-6]"
         if not (way.do or way.remember):
             yield f"nothing comes of the way {way.id}. [ST-ADV-4]"
     if stage.mode == "free" and stage.ways and len({way.kind for way in stage.ways}) < 2:
@@ -203,6 +201,9 @@ def _book(it: Adventure) -> Iterator[str]:
             if npc.looks and not any(word in npc.looks for word in names):
                 yield f"stage {stage.id}, {npc.id}: looks brings {npc.name} in without the name. [ST-ADV-6]"
     blows = [one.blows for stage in it.stages for one in stage.npcs] + [one.blows for one in it.party.pregens]
+    for way in (way for stage in it.stages for way in stage.ways):
+        if "{" in SLOTS.sub("", way.done):
+            yield f"the way {way.id} has room for what is unknown: write {{who}}, {{he}}, {{him}}, {{his}}. [ST-ADV-6]"
     for text in (text for one in blows for text in blows_of(one)):
         if "{who" not in text or BLOW.sub("", text).count("{"):
             yield f"“{text}” doesn't say whom it strikes: write {{who}}, or {{who_}} for what is theirs. [ST-ADV-6]"

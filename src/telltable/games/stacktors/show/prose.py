@@ -18,7 +18,6 @@ from . import turns_of_phrase as tp
 from .fight_told import Fight, Part, strength
 from .voice import Voice, capital, curled
 
-
 PARTY = "{party}"
 
 
