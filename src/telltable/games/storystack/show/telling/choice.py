@@ -14,9 +14,11 @@ from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
+from .beside import belongs
 from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
+FEW = (0, 1, 0, 1, 1, 0, 0, 0)  # the same where the arc tells it: a clause before it goes on
 LONG = 3  # letters of a word that tell it from others
 WEAK = 0.0  # what is worth less than this is left out even where there is room
 _LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, 3, -4, -1.5, -2, -7, -6
@@ -30,25 +32,27 @@ class Choice(Struct, dict=True):
     Attributes:
         so_far: the story.
         raw: the words of a play, with tokens.
-        whole: whether every play is told: where no card says whose story it is, all of them have to.
+        arc: what the card of the lead says, lane by lane. Where no card says whose story it is, every play is told.
     """
 
     so_far: SoFar
     raw: Callable[[Fact], str]
-    whole: bool
+    arc: tuple[str, ...]
 
     @cached_property
     def told(self) -> frozenset[int]:
         """Their numbers."""
         so_far, table = self.so_far, self.so_far.table
-        if self.whole:
+        if not any(self.arc):
             return frozenset(fact.n for fact in table.facts)
         found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
         named = {id_ for n in found for id_ in so_far.spoken[n]}
         found |= {x.n for x in table.elements if x.n and x.id in named}
         for lane in range(1, len(LANES) + 1):
-            room = MOST[lane - 1] - sum(table.fact(n).lane == lane for n in found)
+            led = bool(self.arc[lane - 1])
+            room = (FEW if led else MOST)[lane - 1] - sum(table.fact(n).lane == lane for n in found)
             left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and table.fact(n).type != "CA"]
+            left = [fact for fact in left if not led or self._belongs(fact)]
             while left and room > 0:
                 best = max(left, key=lambda fact: self._worth(fact, found))
                 if self._worth(best, found) < WEAK:
@@ -66,6 +70,10 @@ class Choice(Struct, dict=True):
         for x in so_far.table.characters:
             if x.n and x.id in acting:
                 yield x.n
+
+    def _belongs(self, fact: Fact) -> bool:
+        """Whether the arc has a place for a play; on all else it has its own word."""
+        return belongs(self.so_far, fact, self.arc[fact.lane - 1], self._threat)
 
     def _people(self, fact: Fact) -> set[str]:
         return {id_ for id_ in self.so_far.spoken[fact.n] if len(id_) == 1}

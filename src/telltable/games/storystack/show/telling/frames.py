@@ -16,10 +16,14 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
+BESIDE = {  # how a clause beside the arc begins, by lane
+    4: ("Some way on, ", "A day later ", "After that "),
+    5: ("The day after, ", "Next "),
+}
 COMPANY = (
-    ", and from then on went about with {lead}.",
-    ", and had taken a liking to {lead}.",
-    ", and was seen with {lead} more often than not.",
+    ", and was as near to a friend as {lead} had.",
+    ", and had taken a liking to {lead}, for some reason.",
+    ", and had known {lead} for years.",
 )
 NEWCOMER = (
     "To be told first: {brief}.",
