@@ -12,7 +12,6 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 
 SIGNS = 2  # the lane in which what threatens is first heard of
-THREATENED = 4  # until here a clause may name it: later the arc alone says what becomes of it
 _ELSEWHERE = {"K!", "E2!", "F!", "O!", "$", "o", "f"}  # choices by which a card speaks of something else
 _FITS = ("TEAM", "TRIALS", "COMPLICATION")  # tags that say what happened by the way, and settle nothing
 _GOES_ON = re.compile(r"(?:It|So|He|She|They|That|By|From)\b|\{he\}|\{his\}|[\"“]")  # a line that needs the one before
@@ -27,8 +26,8 @@ def clause(so_far: SoFar, fact: Fact) -> str:
 
 
 def belongs(so_far: SoFar, fact: Fact, line: str, threat: str) -> bool:
-    """Whether a play can be told beside this line of the arc: it says where they came by, or that the threat was near.
-    Of what the lead and the friend do, the arc knows, and a play of it would be an anecdote from another story.
+    """Whether a play can be told beside this line of the arc: it is the first sign of the threat, or says where they
+    came by. Of what the threat, the lead and the friend do, the arc knows; a play of it is an anecdote from elsewhere.
 
     Args:
         so_far, fact: the play.
@@ -41,7 +40,5 @@ def belongs(so_far: SoFar, fact: Fact, line: str, threat: str) -> bool:
         return bool(threat) and {id_ for id_ in so_far.spoken[fact.n] if not id_.startswith("Lo")} == {threat}
     if fact.lane not in frames.BESIDE or card.tag not in _FITS or set(card.choices) & _ELSEWHERE:
         return False
-    known = {threat} if fact.lane <= THREATENED else set[str]()
-    rest = {id_ for id_ in named if not id_.startswith("Lo")}
-    said = bool(named) and not _UNSAID.search(card.told.brief)
-    return said and rest <= known and not _GOES_ON.match(line)
+    by = bool(named) and all(id_.startswith("Lo") for id_ in named)
+    return by and not _UNSAID.search(card.told.brief) and not _GOES_ON.match(line)

@@ -18,7 +18,7 @@ from .beside import belongs
 from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
-FEW = (0, 1, 0, 1, 1, 0, 0, 0)  # the same where the arc tells it: a clause before it goes on
+FEW = (0, 1, 0, 0, 1, 0, 0, 0)  # the same where the arc tells it: a clause before it goes on
 LONG = 3  # letters of a word that tell it from others
 WEAK = 0.0  # what is worth less than this is left out even where there is room
 _LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, 3, -4, -1.5, -2, -7, -6

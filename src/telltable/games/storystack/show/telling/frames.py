@@ -17,7 +17,6 @@ WHEN = (
     "Two days later ",
 )
 BESIDE = {  # how a clause beside the arc begins, by lane
-    4: ("Some way on, ", "A day later ", "After that "),
     5: ("The day after, ", "Next "),
 }
 COMPANY = (
