@@ -16,7 +16,6 @@ from telltable.games.storystack.box.components import COSTS, NAMED_KIND, Card
 from telltable.games.storystack.box.pack import PACKS as FOLDERS
 from telltable.games.storystack.box.pack import SHELF, StoryPack
 from telltable.games.storystack.box.wording import fill, sentence_case
-from telltable.games.storystack.show.telling.frames import BESIDE
 from telltable.games.storystack.show.telling.links import OPENING, RUNS_ON, STANDS
 from telltable.games.storystack.show.telling.pronouns import HE, SHE
 
@@ -205,12 +204,11 @@ def test_what_only_stood_so_is_not_run_on_into() -> None:
     """Not “Before Nell had quite done with the torch, the alarm was false”."""
     assert STANDS.search("The alarm was false.")
     assert not STANDS.search("The alarm rang.")
-    clauses = [frame for lane in BESIDE.values() for frame in lane]  # a clause of ours goes with its beginning
     for name in PACKS:
         for chapter in stories.play(FOLDERS / name, 3, "stood").book.chapters:
             for line in chapter.lines:
                 link = getattr(line, "link", "")
-                if link and link[-1] not in ".:”" and f"{link} " not in clauses:
+                if link and link[-1] not in ".:”":
                     assert not STANDS.search(line.text[len(link) :][:OPENING]), line.text
 
 

@@ -14,11 +14,10 @@ from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
-from .beside import belongs
 from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
-FEW = (0, 1, 0, 0, 1, 0, 0, 0)  # the same where the arc tells it: a clause before it goes on
+SIGNS = 2  # the lane in which what threatens is first heard of
 LONG = 3  # letters of a word that tell it from others
 WEAK = 0.0  # what is worth less than this is left out even where there is room
 _LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, 3, -4, -1.5, -2, -7, -6
@@ -50,9 +49,9 @@ class Choice(Struct, dict=True):
         found |= {x.n for x in table.elements if x.n and x.id in named}
         for lane in range(1, len(LANES) + 1):
             led = bool(self.arc[lane - 1])
-            room = (FEW if led else MOST)[lane - 1] - sum(table.fact(n).lane == lane for n in found)
+            room = MOST[lane - 1] - sum(table.fact(n).lane == lane for n in found)
             left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and table.fact(n).type != "CA"]
-            left = [fact for fact in left if not led or self._belongs(fact)]
+            left = [fact for fact in left if not led or self._is_sign(fact)]
             while left and room > 0:
                 best = max(left, key=lambda fact: self._worth(fact, found))
                 if self._worth(best, found) < WEAK:
@@ -71,9 +70,12 @@ class Choice(Struct, dict=True):
             if x.n and x.id in acting:
                 yield x.n
 
-    def _belongs(self, fact: Fact) -> bool:
-        """Whether the arc has a place for a play; on all else it has its own word."""
-        return belongs(self.so_far, fact, self.arc[fact.lane - 1], self._threat)
+    def _is_sign(self, fact: Fact) -> bool:
+        """Whether a play is the first sign of the threat, and of nothing else. On all that follows the arc has its own
+        word, and a play would be an anecdote from another story."""
+        named = {id_ for id_ in self.so_far.spoken[fact.n] if not id_.startswith("Lo")}
+        sign = fact.lane == SIGNS and self.so_far.pack.cards[fact.card].tag == "INCITING"
+        return sign and bool(self._threat) and named == {self._threat}
 
     def _people(self, fact: Fact) -> set[str]:
         return {id_ for id_ in self.so_far.spoken[fact.n] if len(id_) == 1}

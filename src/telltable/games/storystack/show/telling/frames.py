@@ -16,13 +16,10 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
-BESIDE = {  # how a clause beside the arc begins, by lane
-    5: ("The day after, ", "Next "),
-}
 COMPANY = (
-    ", and was as near to a friend as {lead} had.",
-    ", and had taken a liking to {lead}, for some reason.",
-    ", and had known {lead} for years.",
+    "{friend}, who {brief}, was as near to a friend as {lead} had.",
+    "{friend}, who {brief}, had taken a liking to {lead}, for some reason.",
+    "{friend}, who {brief}, had known {lead} for years.",
 )
 NEWCOMER = (
     "To be told first: {brief}.",

@@ -17,7 +17,6 @@ from telltable.games.storystack.table.state import Fact
 
 from . import frames
 from .arc import arc_of, told_ahead, without_opening
-from .beside import clause
 from .choice import Choice
 from .coda import coda, companion
 from .links import Linker
@@ -135,31 +134,15 @@ class Teller(Struct):
         words = with_recalls(self.so_far.pack, table, raw)
         played = sentence_case(with_names(table, words))
         gloss = self._gloss(fact, words)
-        frame = self._beside(fact)
-        told = f"{frame}{clause(self.so_far, fact)}." if frame else self._told(fact, words)
-        text = played if fixed else self._begun(self._short(told))
+        text = played if fixed else self._begun(self._short(self._told(fact, words)))
         before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
-        if frame:
-            link, text = frame.rstrip(), text.removeprefix(frame)
-            self.linker.said.add(frame)
-        elif gloss or before:
-            link = ""
-        else:
-            link, text = self.linker.link(self.read, fact, text, fixed, names)
+        link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
         said = " ".join(filter(None, (before, gloss, link)))
         return Told(
             **{name: getattr(line, name) for name in Line.__struct_fields__} | {"text": f"{said} {text}".strip()},
             played=played,
             link=said,
         )
-
-    def _beside(self, fact: Fact) -> str:
-        """How a clause beside the arc begins; empty where a play is told in full."""
-        led = bool(self.arc) and bool(self.arc[fact.lane - 1])
-        if not led or fact.type == "CA" or self.so_far.is_a_persons(fact) or not clause(self.so_far, fact):
-            return ""
-        left = [frame for frame in frames.BESIDE.get(fact.lane, ()) if frame not in self.linker.said]
-        return min(left, key=lambda frame: share(self.so_far.table, fact.n, frame), default="")
 
     def _told(self, fact: Fact, words: str) -> str:
         """The words of a play of the pack's, with pronouns. Whoever comes in beside the lead is brought in briefly."""
@@ -168,11 +151,12 @@ class Teller(Struct):
         if self._brings_lead(fact) and self._opens_with(fact.lane):
             return self.arc[fact.lane - 1]
         if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
-            brief = capital(fill(card.told.brief, {"new": f"{{{new}}}"}))
+            brief = fill(card.told.brief, {"new": f"{{{new}}}"})
             if new != companion(self.so_far):
-                return f"{brief}."
+                return f"{capital(brief)}."
             company = frames.COMPANY[drawn(self.so_far.table, "company") % len(frames.COMPANY)]
-            return brief + company.replace("{lead}", f"{{{self.so_far.lead}}}")
+            who = {"friend": f"{{{new}}}", "lead": f"{{{self.so_far.lead}}}"}
+            return fill(company, who | {"brief": brief.removeprefix(f"{{{new}}} ")})
         return with_pronouns(self.so_far, words)
 
     def _begun(self, text: str) -> str:
