@@ -67,6 +67,9 @@ def test_there_are_families_for_all_genres() -> None:
     assert {card.genre for card in (*PACK.card_list, *PACK.spares)} == set(PACK.family_of)
     assert min(len(lines) for lines in PACK.teller.values()) >= 4
     assert all(family.scene for family in PACK.families)
+    things = [thing for family in PACK.families for thing in (family.things or {}).values()]
+    assert all(set(family.things or {}) == set(family.genres) for family in PACK.families)
+    assert len(things) == len(set(things))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -151,6 +154,18 @@ def test_all_of_it_is_in_one_place() -> None:
         assert wanted.wanted in read
         others = {one.scene.at for one in PACK.families if one.scene} - {where.at}
         assert [at for at in others if re.search(rf"\b{at}\b", read)] == []
+
+
+def test_each_genre_has_a_thing_of_its_own_at_the_beginning_and_at_the_end() -> None:
+    """Not only its family: a moon base is known by its moon buggy."""
+    for evening in evenings():
+        texts = {chapter.heading: " ".join((chapter.opener, *(x.text for x in chapter.lines)))
+                 for chapter in evening.book.chapters}  # fmt: skip
+        for card in evening.match.state.table.theme:
+            genre = PACK.cards[card].genre
+            thing = (PACK.family_of[genre].things or {})[genre]
+            assert thing in texts["What they had"]
+            assert english.known(thing).lower() in texts["How it ended"].lower()
 
 
 def forms() -> list[tuple[str, Forms, Forms]]:
@@ -394,7 +409,7 @@ def test_names_are_grammatical_at_the_end(name: str) -> None:
         do(m, seat, "Bid", card=(max if seat == 0 else min)(m.state.hands[seat]))
     defaults(m)
     told_ = book(m.pack, m.state)
-    assert told_.ending.startswith(f"The part of the Hero fell to {name}, told by Ann. ")
+    assert told_.ending.startswith(f"Who played: Ann played {name}, the Hero")
     assert told_.portraits[0].name == english.opened(name)
 
 

@@ -93,6 +93,7 @@ class Family(Struct, frozen=True, forbid_unknown_fields=True):
         name: of the family, for whoever writes a pack.
         genres: which it is for.
         scene: the place, the prize, and who gives it away.
+        things: by genre, what goes with the prize: ``a false passport``.
         places, props, people, signs, moments, manners: ``in the saloon``, ``a tin star``, ``the sheriff``,
             ``the piano stopped``, ``at high noon``, ``with both thumbs in the belt``.
     """
@@ -106,6 +107,7 @@ class Family(Struct, frozen=True, forbid_unknown_fields=True):
     moments: tuple[str, ...] | UnsetType = UNSET
     manners: tuple[str, ...] | UnsetType = UNSET
     scene: Scene | UnsetType = UNSET
+    things: dict[str, str] | UnsetType = UNSET
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

@@ -61,6 +61,7 @@ def spoken(families: Sequence[Family], lines: Lines) -> Iterator[tuple[str, str]
     for family in families:
         for field in COLOURS.values():
             yield from ((f"{family.name}.{field}.{n}", text) for n, text in enumerate(getattr(family, field) or (), 1))
+        yield from ((f"{family.name}.things.{n}", text) for n, text in enumerate(_things(family).values(), 1))
         if scene := family.scene:
             said = asdict(scene)
             yield from ((f"{family.name}.{field}.{n}", x) for field in _HOURS for n, x in enumerate(said[field], 1))
@@ -72,7 +73,23 @@ def spoken(families: Sequence[Family], lines: Lines) -> Iterator[tuple[str, str]
 def hushed(families: Sequence[Family], named: Collection[str]) -> tuple[Family, ...]:
     """The families with the named phrases empty: nobody says them, and the others keep their ids. A scene that is named
     is told no more."""
-    return tuple(replace(_without(family, COLOURS.values(), named), scene=_scene(family, named)) for family in families)
+    return tuple(
+        replace(
+            _without(family, COLOURS.values(), named), scene=_scene(family, named), things=_left_things(family, named)
+        )
+        for family in families
+    )
+
+
+def _things(family: Family) -> dict[str, str]:
+    return family.things or {}
+
+
+def _left_things(family: Family, named: Collection[str]) -> dict[str, str] | UnsetType:
+    if not family.things:
+        return family.things
+    left = _left(tuple(family.things.values()), f"{family.name}.things", named)
+    return dict(zip(family.things, left, strict=True))
 
 
 def _scene(family: Family, named: Collection[str]) -> Scene | UnsetType:

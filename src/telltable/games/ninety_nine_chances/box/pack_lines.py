@@ -285,6 +285,8 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
         at = f"families.toml: {shown(family.name)}"
         if not re.fullmatch(rf"[a-z]{{1,{LONGEST_FAMILY}}}", family.name):
             yield f"{at}, name: 1 to {LONGEST_FAMILY} small letters."
+        for genre, thing in (family.things or {}).items():
+            yield from _label_faults(f"{at}, things: {shown(genre)}", "things", thing)
         if family.scene:
             yield from _scene_faults(at, family.scene)
         else:

@@ -322,33 +322,34 @@ def _untold(pack: ChancePack, table: Table) -> Iterator[Sheet]:
 
 
 def _ending(table: Table) -> str:
-    """The last words: the Hero, and whoever has won, as characters with their tellers (NC-704 to NC-706)."""
+    """The credits, for whoever has only heard the story: who played the Hero, and who won (NC-704 to NC-706)."""
     if not table.ending:
         return ""
     hero, won = table.hero, table.winners
-    if hero != NOBODY:
-        said = f"The part of the Hero fell to {english.ended(_told_by(table, hero))}"
-    else:
-        said = "The story had no Hero."
+    said = [] if hero == NOBODY or hero in won else [f"{_played_by(table, hero)}, the Hero."]
     if not won:
-        return f"{said} Nobody has any Resources left, so everybody loses."
-    most = max(count for seat, count, _, _ in table.scores if seat in won)
-    named = english.listed([_told_by(table, seat) for seat in won])
-    level = sum(count == most for _, count, _, _ in table.scores) > len(won)
-    return f"{said} {english.opened(_last(table, named, count(most, 'Resource'), level=level))}"
+        said.append("Nobody won, for nobody had anything left.")
+    elif len(won) > 1:
+        parts = [f"{_played_by(table, seat)}{', the Hero' * (seat == hero)}" for seat in won]
+        said.append(f"{'; '.join(parts)}. They won together: nobody ended with more.")
+    else:
+        said.append(f"{_played_by(table, won[0])}{', the Hero' * (won[0] == hero)}, and won: {_why(table)}.")
+    return f"Who played: {' '.join(said)}"
 
 
-def _last(table: Table, named: str, most: str, *, level: bool) -> str:
-    """Who has won and with how much, and what decided between as many."""
-    if len(table.winners) > 1:
-        return f"{named}, share the win, with {most} each."
+def _played_by(table: Table, seat: int) -> str:
+    character = character_of(table, seat)
+    return f"{table.names[seat]} played {character if character != table.names[seat] else 'in person'}"
+
+
+def _why(table: Table) -> str:
+    """What decided between as many."""
     if table.tie == "hero":
-        return f"The Hero wins, with {most}: others have as many, and the Hero wins a tie."
-    if level:
-        return f"The win, with {most}, goes to {named}: others have as many, and the Hero chose."
-    if table.winners == (table.hero,):
-        return f"The Hero wins as well, with {most}, the most of all."
-    return f"The win goes to {named}, with {most}, the most of all."
+        return "others ended with as much, and then the Hero wins"
+    most = max(count for seat, count, _, _ in table.scores if seat in table.winners)
+    if sum(count == most for _, count, _, _ in table.scores) > 1:
+        return "others ended with as much, and the Hero chose"
+    return "nobody ended with more"
 
 
 def _colophon(table: Table) -> str:

@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from telltable.core.english import known, listed
+from telltable.core.english import known, listed, opened
 from telltable.core.luck import Stream, key_of
 from telltable.core.seat import Seat
 from telltable.core.story import Chapter, Line, Told
@@ -41,6 +41,7 @@ from telltable.games.ninety_nine_chances.table.line_slots import (
     scene_slots,
     scenes,
     solved_by,
+    things,
     told_gifts,
 )
 from telltable.games.ninety_nine_chances.table.sentences_of_cards import after
@@ -64,7 +65,7 @@ def opener(
     """
     pair = scenes(pack, table.theme) if table.theme else None
     if pair and kind == BEGIN:
-        return " ".join(filter(None, (pair[1].opens, pair[0].wanted)))
+        return " ".join(filter(None, (pair[1].opens, pair[0].wanted, _promised(pack, table))))
     if pair and kind == TURN:
         return _meanwhile(table, pair, before)
     if not table.theme or kind not in pack.teller:
@@ -74,7 +75,24 @@ def opener(
         found |= person_slots("me", called(pack, table, turn.seat)) | problem_slots(pack, turn.problem)
     if kind == AFTER:
         found |= _won(pack, table, found)
-    return _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text))
+    line = _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text))
+    return f"{line} {_given(pack, table)}".strip() if kind == AFTER and pair and line else line
+
+
+def _promised(pack: ChancePack, table: Table) -> str:
+    """What each genre lends to go with the prize, named for the first time."""
+    with_it, prize = things(pack, table.theme), scene_slots(pack, table.theme)["prize"]
+    return f"With {prize} would go {listed(with_it)}." if with_it else ""
+
+
+def _given(pack: ChancePack, table: Table) -> str:
+    """What became of what was to go with the prize."""
+    with_it, found = listed([known(one) for one in things(pack, table.theme)]), scene_slots(pack, table.theme)
+    if not with_it:
+        return ""
+    return (
+        f"{opened(with_it)} stayed {found['at']}." if table.hero == NOBODY else f"With {found['prize']} went {with_it}."
+    )
 
 
 def _meanwhile(table: Table, pair: tuple[Scene, Scene], before: Sequence[Chapter]) -> str:
@@ -143,9 +161,9 @@ def _most(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
         most = max(len(table.resources[one]) for one in table.open)
         if sum(len(table.resources[one]) == most for one in table.open) == 1:
             gifts = told_gifts(pack, table, seat)
-            more = ", and more besides" if len(table.resources[seat]) > len(gifts[:MOST_GIFTS]) else ""
-            if gifts:
-                words = {"gifts": listed(gifts[:MOST_GIFTS]) + more}
+            more = ["more"] if len(table.resources[seat]) > len(gifts[:MOST_GIFTS]) else []
+            if len(gifts) > 1:
+                words = {"gifts": listed([*gifts[:MOST_GIFTS], *more])}
                 yield CODA_WIN, people_slots(pack, table, me=seat) | words
 
 

@@ -95,6 +95,14 @@ def scenes(pack: ChancePack, theme: Sequence[str]) -> tuple[Scene, Scene] | None
     return (found[0], found[1]) if len(found) == 2 else None
 
 
+def things(pack: ChancePack, theme: Sequence[str]) -> list[str]:
+    """What each of the two genres lends to go with the prize: ``a false passport``."""
+    genres = [pack.cards[card].genre for card in theme]
+    families = [(genre, pack.family_of.get(genre)) for genre in genres]
+    found = [(family.things or {}).get(genre, "") for genre, family in families if family]
+    return [thing for thing in found if thing]
+
+
 def scene_slots(pack: ChancePack, theme: Sequence[str]) -> Slots:
     """The prize, who gives it away, and the place."""
     pair = scenes(pack, theme)
