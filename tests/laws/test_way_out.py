@@ -19,7 +19,8 @@ from telltable.core.seat import CLOCK
 from telltable.lab.law_moves import bend
 
 MOMENTS, TRIES = 40, 6
-NO_RULE = {"malformed", "over", "in_secret", "nothing_to_take_back", "uncovered"}  # what the core says, whatever the game
+# What the core says, whatever the game.
+NO_RULE = {"malformed", "over", "in_secret", "nothing_to_take_back", "uncovered"}
 
 
 def moves_that_may_be_wrong(match: Match, luck: Stream, old: list[dict[str, Any]]) -> list[dict[str, Any]]:
