@@ -29,7 +29,7 @@ FIELDS = {  # which sentences of a card a telling may have in it
     "problem": ("came",),
     "success": ("turned",),
     "failure": ("stayed", "came"),
-    **dict.fromkeys(ENDINGS, ("still", "gone")),
+    **dict.fromkeys(ENDINGS, ("found", "still", "gone")),
 }
 
 

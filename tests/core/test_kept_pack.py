@@ -52,6 +52,19 @@ def test_every_pack_of_the_archive_is_what_it_is_called(game: str) -> None:
         assert unpacked(rules, archived(rules, hash_)).hash == hash_
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_many_games_with_one_kept_pack_share_it(game: str) -> None:
+    """After an upgrade a server has many tables that were begun with the pack of before: it is read once."""
+    rules = known_games()[game]
+    files = files_of(rules, rules.load_pack(), None)
+    pack = unpacked(rules, files)
+    assert unpacked(rules, dict(files)) is pack
+    name, text = next(iter(files.items()))
+    other = unpacked(rules, files | {name: f"{text}\n"})
+    assert other is not pack
+    assert unpacked(rules, files) is pack
+
+
 def test_a_game_with_a_pack_of_ones_own_opens_when_that_was_changed_or_is_gone(own: Path, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     match = new("tail_story", seats=2, seed=3, pack=own)

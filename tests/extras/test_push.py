@@ -136,18 +136,7 @@ async def _days(service: Service, people: int) -> tuple[Days, list[Browser]]:
 
 async def _over_days(service: Service) -> tuple[Days, list[Browser], list[Seat]]:
     days, browsers = await _days(service, 5)
-    asked: list[Seat] = []
-    for n in range(12):
-        assert days.room.table.match
-        (seat,) = days.room.table.match.waiting()
-        asked.append(seat)
-        await days.pass_(5)
-        if n == 4:
-            await days.restart()
-            await days.pass_(1)
-        await days.visit(seat, n)
-    await days.rooms.close()
-    return days, browsers, asked
+    return days, browsers, await days.come_one_by_one(12)
 
 
 def test_five_people_who_are_never_there_together_are_called_once_for_each_turn() -> None:

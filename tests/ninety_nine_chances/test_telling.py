@@ -30,8 +30,15 @@ from telltable.games.ninety_nine_chances import GAME
 from telltable.games.ninety_nine_chances.box.components import ENDINGS, Forms, Scene
 from telltable.games.ninety_nine_chances.box.pack import resource_forms, resource_noun
 from telltable.games.ninety_nine_chances.show.book import book
-from telltable.games.ninety_nine_chances.table.auto_lines import fill, reads_like
-from telltable.games.ninety_nine_chances.table.line_slots import SLOT, Slots, ends, person_slots
+from telltable.games.ninety_nine_chances.table.auto_lines import fill, reads_like, was_told
+from telltable.games.ninety_nine_chances.table.line_slots import (
+    SLOT,
+    Slots,
+    brought,
+    ends,
+    person_slots,
+    told_gifts,
+)
 from telltable.games.ninety_nine_chances.table.sentences_of_cards import after, with_sentences
 from tests.ninety_nine_chances.helpers import PACK, asked, defaults, do, lay
 from tools.tales import TALES, of, pages, told
@@ -82,7 +89,7 @@ def test_every_sentence_of_a_card_is_grammatical_whoever_it_is_about(name: str) 
     faults = []
     for n, (_, light, dark) in enumerate(forms()):
         own = {field: getattr(form, field) for form in (light, dark) for field in SENTENCES if getattr(form, field)}
-        people = person_slots("me", name) | person_slots("other", next(others))
+        people = person_slots("me", name) | person_slots("other", next(others)) | {"missed": "the crown"}
         texts = [*own.values(), with_sentences(leads[n % len(leads)], own)]
         for text in (english.joined(fill(one, people)) for one in texts):
             faults += [f"{fault}: {text}" for fault in grammar.faults(quiet(text))]
@@ -250,16 +257,72 @@ def test_a_plan_says_what_is_done_and_an_outcome_what_became_of_it() -> None:
                 assert PACK.cards[one.card].resource in one.text
 
 
-def test_a_resource_is_the_one_only_where_it_was_told_of() -> None:
-    """``a promise`` that nobody has spoken of; ``the promise`` afterwards, and in the table's own line."""
+def test_a_resource_is_spoken_of_only_where_it_was_told_of() -> None:
+    """``the promise``, once somebody has spoken of a promise, or the table's own line has; else none at all."""
     evening = evenings()[1]
     table = evening.match.state.table
     seat = next(seat for seat in table.open if table.resources[seat])
     card = table.resources[seat][-1].card
     noun = resource_noun(PACK, card)
-    for text, gift in (("We danced.", noun), (f"We found {noun}.", english.known(noun)), ("", english.known(noun))):
-        told = (replace(table.told[0], card=card, text=text),)
-        assert ends(PACK, replace(table, told=told), seat)["gift"] == gift
+    for text, gifts in (("We danced.", []), (f"We found {noun}.", [noun]), ("", [noun])):
+        told = replace(table, told=(replace(table.told[0], card=card, text=text),))
+        assert told_gifts(PACK, told, seat) == gifts
+        assert ends(PACK, told, seat).get("gift", "") == "".join(english.known(gift) for gift in gifts)
+
+
+def test_what_the_finale_brought_is_told_in_the_words_of_its_card() -> None:
+    """Whoever was under the Finale and is not the Hero tells how the Resource came; nothing is kept that never came."""
+    found = 0
+    for evening in evenings():
+        table = evening.match.state.table
+        for one in table.told:
+            card = brought(table, one.seat) if one.kind in ENDINGS and one.seat != table.hero else ""
+            forms = resource_forms(PACK, card) if card else None
+            if forms and one.kind != "tragic":
+                found += was_told(str(forms.found), [one.text])
+                assert was_told(str(forms.found), [one.text]), one.text
+    assert found
+
+
+def test_what_the_winner_has_was_told_of() -> None:
+    """The coda counts only what the tale has had before."""
+    wins = PACK.teller["coda_win"]
+    for evening in evenings():
+        *before, coda = evening.book.chapters
+        told = " ".join(line.text for chapter in before for line in chapter.lines).casefold()
+        for line in coda.lines:
+            if any(was_told(one, [line.text]) for one in wins):
+                winner = evening.match.state.table.winners[0]
+                held = [resource_noun(PACK, card) for card in evening.match.state.table.resource_cards(winner)]
+                named = [noun for noun in held if noun.casefold() in line.text.casefold()]
+                assert named
+                assert all(english.known(noun).removeprefix("the ").casefold() in told for noun in named)
+
+
+UNSURE = re.compile(r"\b(?:again|once more|this time|next time|last time|always|usual|habit|for once|too|also)\b", re.I)
+SURE = {  # lines with such a word, and why it is true at their place
+    "The plan failed. {other} still had {problem}, and now there was {word} too.": "names both",
+}
+BACK = re.compile(r"(?:^|[.!?] )(?:It|That|This|They|These|Those)\b")
+IDIOMS = re.compile(r"It (?:was|is) (?:\{\w+\} who|time|\{other_s\} lucky|not \{other_s\}|neither)|It did not end well")
+
+
+def test_a_line_speaks_of_nothing_that_may_not_have_been() -> None:
+    """No word that needs something earlier: what stands before a line is not known to whoever writes it."""
+    kinds = ("plan", "median", "success", "failure", "frame", "bid", *ENDINGS)
+    lines = [(kind, line) for kind, line in LINES if kind in (*kinds, *PACK.teller)]
+    bare = [(kind, re.sub(r"too (?:far|close|much|many)", "", line)) for kind, line in lines if line not in SURE]
+    assert [(kind, line) for kind, line in bare if UNSURE.search(line)] == []
+
+
+def test_a_line_points_at_nothing_that_another_line_has_said() -> None:
+    """The line before it may be about somebody who only looked on: no “it” or “that” begins a line."""
+    begun = [(kind, line) for kind, line in LINES if BACK.match(line) and not IDIOMS.match(line)]
+    assert begun == []
+    for kind in ("success", "failure"):
+        for line in PACK.words[kind].lines:
+            begins = line.partition("{turned}")[0].partition("{stayed}")[0]
+            assert re.search(r"\{other|\{problem\}", begins), line
 
 
 def test_a_story_that_was_not_chosen_is_no_part_of_the_tale() -> None:

@@ -126,6 +126,21 @@ class Days:
         self.room.depart(connection)
         await self.room._tick()
 
+    async def come_one_by_one(self, times: int) -> list[Seat]:
+        """Whoever is waited for comes, after five hours each, and the server is started anew once. Who they were."""
+        asked: list[Seat] = []
+        for n in range(times):
+            assert self.room.table.match
+            (seat,) = self.room.table.match.waiting()
+            asked.append(seat)
+            await self.pass_(5)
+            if n == 4:
+                await self.restart()
+                await self.pass_(1)
+            await self.visit(seat, n)
+        await self.rooms.close()
+        return asked
+
 
 async def _over_days() -> tuple[Days, Mailbox, list[Seat]]:
     async with mailbox() as box:
@@ -133,18 +148,7 @@ async def _over_days() -> tuple[Days, Mailbox, list[Seat]]:
         await days.lay(5)
         for seat in range(5):
             await days.want(seat, f"{NAMES[seat].lower()}@example.org")
-        asked: list[Seat] = []
-        for n in range(12):
-            assert days.room.table.match
-            (seat,) = days.room.table.match.waiting()
-            asked.append(seat)
-            await days.pass_(5)
-            if n == 4:
-                await days.restart()
-                await days.pass_(1)
-            await days.visit(seat, n)
-        await days.rooms.close()
-        return days, box, asked
+        return days, box, await days.come_one_by_one(12)
 
 
 def test_five_people_who_are_never_there_together_get_one_reminder_for_each_turn() -> None:

@@ -43,6 +43,7 @@ VALUES = {
     "when": "a moment before",
     "aim": "a small theft",
     "form": "the Hunter",
+    "changed": "Jack became the Hunter",
 }
 
 
@@ -257,7 +258,8 @@ def quarrel(turn: int, *seats: int, card: str = "CDR-1") -> Deed:
 @pytest.mark.parametrize(
     ("deeds", "occasion", "other"),
     [
-        ((quarrel(9, A, B, C), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_argued", B),
+        ((quarrel(9, A, B, A), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_argued", B),
+        ((quarrel(9, A, B, C), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_defended", B),
         ((quarrel(9, A, B), Deed("last_card", 9, A, cards=("CDR-1",), action="bribe")), "nearly_bribed", B),
         ((quarrel(9, C, A, D), Deed("last_card", 9, A, cards=("CDR-1",), action="bribe")), "nearly_bribed", D),
         ((Deed("put", 8, D, A), Deed("last_card", 9, A, action="draw_step")), "nearly_saved", D),
@@ -318,6 +320,56 @@ def test_no_line_sounds_like_a_part_of_another() -> None:
     authored = [line for at, line in lines() if not at.startswith("aim_")]
     whole = "\n".join(authored)
     assert [line for line in authored if len(own_words(line)) >= 12 and whole.count(own_words(line)) > 1] == []
+
+
+UNSURE = re.compile(r"\b(?:again|once more|this time|next time|last time|always|usual|habit|also)\b", re.I)
+SURE = {  # lines with such a word, and why it is true at their place
+    "{pet}, Again": "the heading of a second trophy",
+    "use an old card once more": "what is in the discards has been used",
+    "{other} had started the quarrel, or so {pet} would always say.": "a claim, and of what comes later",
+    "{pet} spoke an old word over the discards, and one old card worked once more.": "what is there has been used",
+}
+POINTS = re.compile(r"(?:It|They|These|Those)\b")
+
+
+def test_a_line_speaks_of_nothing_that_may_not_have_been() -> None:
+    """No word that needs something earlier, and no “it” that points at another line."""
+    authored = [(at, line) for at, line in lines() if line not in SURE]
+    assert [(at, line) for at, line in authored if UNSURE.search(line)] == []
+    assert [(at, line) for at, line in authored if POINTS.match(line) and not line.startswith(IDIOMS)] == []
+
+
+IDIOMS = (
+    "It was raining",
+    "It was the first",
+    "It was only {pet's} first",
+    "It was the wrong moment",
+    "It counted for nothing that",
+    "They crossed the rug at the same moment, {pets}",
+    "They say",
+)
+
+
+def test_a_deed_is_paid_back_only_where_the_deed_was_told() -> None:
+    """And the comforting card stands right after the no that brought it."""
+    backs = [own_words(line) for at in ("revenge", "even") for line in PACK.phrases.lines[at]]
+    comfort = [own_words(line) for line in PACK.phrases.lines["nearly_bribed_told"]]
+    found = 0
+    for seed in range(6):
+        match = evening(seed)
+        told: list[str] = []
+        for chapter in book(match).chapters:
+            for line in chapter.lines:
+                pets = [PACK.pet[mat.pet].short for mat in match.state.table.mats]
+                if any(word in line.text for word in backs if len(word) > 20):
+                    found += 1
+                    two = [name for name in pets if name in line.text]
+                    assert any(all(name in text for name in two[:2]) for text in told), line.text
+                if any(word in line.text for word in comfort if len(word) > 20):
+                    found += 1
+                    assert "“" in " ".join(one.text for one in chapter.lines[: chapter.lines.index(line)]), line.text
+                told.append(line.text)
+    assert found
 
 
 def test_lines_go_with_any_name() -> None:

@@ -112,16 +112,21 @@ class Shelf(Generic[P]):
         return self.drafted(folder, faults) if pack is None else None
 
     def kept(self, folder: Path) -> P:
-        """A pack that was kept with a game: played as it is, whatever would be asked of it today.
+        """A pack that was kept with a game: played as it is, whatever would be asked of it today. The same files make
+        one pack, wherever they lie: after an upgrade many tables have the one of before.
 
         Raises:
             Problem: the first thing without which there is no pack.
         """
-        faults: Faults = []
-        pack = self._read(folder, faults)
-        if pack is None:
-            raise Problem(faults[0])
-        return pack
+
+        def make() -> P:
+            faults: Faults = []
+            pack = self._read(folder, faults)
+            if pack is None:
+                raise Problem(faults[0])
+            return pack
+
+        return self._once("kept", "", folder, make)
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each (`finding`)."""
@@ -131,12 +136,13 @@ class Shelf(Generic[P]):
 
     def read(self, folder: Path) -> tuple[P | None, list[str]]:
         """The pack in a folder, or None and every fault: a sentence with file, entry and field."""
-        pack, faults = self._once("read", folder, lambda: self._read_now(folder))
+        pack, faults = self._once("read", str(folder), folder, lambda: self._read_now(folder))
         return pack, list(faults)
 
-    def _once(self, what: str, folder: Path, make: Callable[[], T]) -> T:
-        """What was made of these very files before; many games are played with one pack."""
-        key = (what, str(folder), _digest(folder))
+    def _once(self, what: str, place: str, folder: Path, make: Callable[[], T]) -> T:
+        """What was made of these very files before, at this place if one is given; many games are played with one
+        pack."""
+        key = (what, place, _digest(folder))
         if not key[2]:
             return make()
         known: T | None = self._known.pop(key, None)
@@ -176,7 +182,7 @@ class Shelf(Generic[P]):
 
     def drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
         """What can be played of a pack of which the linter says this. Raises `Problem` as `load`."""
-        return self._once("draft", folder, lambda: self._drafted_now(folder, faults))
+        return self._once("draft", str(folder), folder, lambda: self._drafted_now(folder, faults))
 
     def _drafted_now(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
         lacking = needed(faults)

@@ -65,13 +65,18 @@ SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can always nam
     CODA_OPEN: ("me", "troubles"),
     CODA_SOLVED: ("me", "solved", "gains"),
     CODA_WIN: ("me", "gifts"),
-    CODA_LAST: (),
+    CODA_LAST: ("won", "kept"),
 }
 _OF_THE_END = {BID: ("trouble", "solved"), **dict.fromkeys(ENDINGS, ("gift", "missed", "over"))}
 _OF_FIRST = ("prize", "prize_new", "host", "won", "kept")  # what the first genre lends, and the second
 _OF_SECOND = ("place", "at")
 _OF_BOTH = ("prize", "prize_new", "host", "place", "at")
-_OF_CARDS = {MEDIAN: ("found",), SUCCESS: ("turned",), FAILURE: ("stayed", "came")}  # sentences that a line leads up to
+_OF_CARDS = {  # sentences that a line leads up to
+    MEDIAN: ("found",),
+    SUCCESS: ("turned",),
+    FAILURE: ("stayed", "came"),
+    **dict.fromkeys(ENDINGS, ("found",)),
+}
 _WITH_BOTH = (FRAME, DUSK, AFTER)
 _NEEDED: dict[str, tuple[tuple[str, ...], ...]] = {  # what a line must name: one of each of these
     **dict.fromkeys((RESOURCE, SHARED, BONUS, MEDIAN), (("word",),)),

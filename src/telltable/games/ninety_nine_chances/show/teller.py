@@ -41,6 +41,7 @@ from telltable.games.ninety_nine_chances.table.line_slots import (
     scene_slots,
     scenes,
     solved_by,
+    told_gifts,
 )
 from telltable.games.ninety_nine_chances.table.sentences_of_cards import after
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Telling, Turn
@@ -105,7 +106,8 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
     if pair is None and CODA_WIN in pack.teller:  # a genre is veiled
         return ()
     lines = [*_unanswered(pack, table, told)] if pair else []
-    for kind, found in (*([] if pair else _met_again(pack, table)), *_most(pack, table), (CODA_LAST, {})):
+    whose = _won(pack, table, scene_slots(pack, table.theme))
+    for kind, found in (*([] if pair else _met_again(pack, table)), *_most(pack, table), (CODA_LAST, whose)):
         known_ = Before([*told, *lines], [*ours, *lines])
         line = _tell(pack, table, kind, len(table.told) + len(lines), scene_slots(pack, table.theme) | found, known_)
         lines += [line] if line else []
@@ -140,8 +142,11 @@ def _most(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
         seat = table.winners[0]
         most = max(len(table.resources[one]) for one in table.open)
         if sum(len(table.resources[one]) == most for one in table.open) == 1:
-            gifts = listed([resource_noun(pack, card) for card in table.resource_cards(seat)[:MOST_GIFTS]])
-            yield CODA_WIN, people_slots(pack, table, me=seat) | {"gifts": gifts}
+            gifts = told_gifts(pack, table, seat)
+            more = ", and more besides" if len(table.resources[seat]) > len(gifts[:MOST_GIFTS]) else ""
+            if gifts:
+                words = {"gifts": listed(gifts[:MOST_GIFTS]) + more}
+                yield CODA_WIN, people_slots(pack, table, me=seat) | words
 
 
 def marked(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:

@@ -123,16 +123,28 @@ def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
         found |= {"trouble": open_[0], "troubles": listed(open_)}
     elif solved := solved_by(table, seat):
         found["solved"] = known(problem_noun(pack, solved[0]))
-    if table.resources[seat]:
-        card = table.resources[seat][-1].card
-        gift = resource_noun(pack, card)
-        found["gift"] = known(gift) if _is_told(table, card, gift) else gift
+    if gifts := told_gifts(pack, table, seat):
+        found["gift"] = known(gifts[-1])
     return found
+
+
+def told_gifts(pack: ChancePack, table: Table, seat: Seat) -> list[str]:
+    """The nouns of a seat's Resources that the tale has had; what the Finale brought it may not have."""
+    cards = [held.card for held in table.resources[seat]]
+    return [noun for card in cards if _is_told(table, card, noun := resource_noun(pack, card))]
 
 
 def _is_told(table: Table, card: str, noun: str) -> bool:
     """Whether the tale has a card's noun; the table's own line always has it."""
-    return any(one.card == card and _often(noun, (one.text or noun).casefold()) > 0 for one in table.told)
+    said = [one.text or noun for one in table.told if one.card == card]
+    ends = [one.text for one in table.told if one.kind in ENDINGS]
+    return any(_often(noun, text.casefold()) > 0 for text in (*said, *ends))
+
+
+def brought(table: Table, seat: Seat) -> str:
+    """The last Resource that the Finale brought a seat; empty where it brought none."""
+    held = table.resources[seat]
+    return held[-1].card if table.finale and len(held) > table.finale.before[seat] else ""
 
 
 def solved_by(table: Table, seat: Seat) -> tuple[str, ...]:

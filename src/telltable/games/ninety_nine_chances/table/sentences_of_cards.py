@@ -24,7 +24,7 @@ from telltable.games.ninety_nine_chances.box.components import (
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_forms, resource_forms
 
 from .auto_lines import fill, fresh, genres_of, tell, was_told
-from .line_slots import SLOT, Before, Slots, scenes, slots, solved_by
+from .line_slots import SLOT, Before, Slots, brought, scenes, slots, solved_by
 from .state import NOBODY, Table
 
 _LIGHT = {RESOURCE: "found", SHARED: "had", BONUS: "found", MEDIAN: "found"}
@@ -57,7 +57,7 @@ def line_of(
     if own:
         lines = [with_sentences(line, own) for line in fresh(lines, alike)]
     if kind in ENDINGS:
-        return _ending(pack, table, seat, lines, found, luck, Before(told, alike))
+        return _ending(pack, table, (kind, seat), lines, found, luck, Before(told, alike))
     return tell(pack, lines, found, genres_of(table, kind, seat), luck, Before(told, alike))
 
 
@@ -89,18 +89,36 @@ def with_sentences(line: str, own: Slots) -> str:
 
 
 def _ending(
-    pack: ChancePack, table: Table, seat: Seat, lines: Sequence[str], found: Slots, luck: Luck, before: Before
+    pack: ChancePack,
+    table: Table,
+    whose: tuple[str, Seat],
+    lines: Sequence[str],
+    found: Slots,
+    luck: Luck,
+    before: Before,
 ) -> str:
     """How it ended for somebody, and what became of the last Problem; the Hero ends with the prize."""
+    kind, seat = whose
     pair = scenes(pack, table.theme)
     if seat == table.hero and pair:
         lines = [pair[0].won]
     elif found.get("over"):
         lines = [line for line in lines if "{over}" in line]
+    else:
+        lines = _with_gift(pack, kind, brought(table, seat), before) or lines
     last = afterwards(pack, table, seat)[-1:]
     return tell(
         pack, [" ".join((line, *last)) for line in fresh(lines, before.alike)], found, table.theme, luck, before
     )
+
+
+def _with_gift(pack: ChancePack, kind: str, card: str, before: Before) -> list[str]:
+    """Lines that go on with how the Resource came that the Finale brought; none where its card cannot say that."""
+    came = said_of(resource_forms(pack, card), "found") if card else ""
+    if not came or was_told(came, before.told):
+        return []
+    lines = [line for line in pack.words[kind].lines if "{found}" in line]
+    return [with_sentences(line, {"found": came}) for line in fresh(lines, before.alike)]
 
 
 def afterwards(pack: ChancePack, table: Table, seat: Seat) -> list[str]:

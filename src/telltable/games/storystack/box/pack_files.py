@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -128,7 +129,7 @@ def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) 
     if not isinstance(raw, dict):
         problems.lose(f"{file}: {who}: must be a table of fields.", sits_out(file, who))
         return None
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields(kind)
     for name in sorted(raw.keys() - fields.keys()):
         close = get_close_matches(name[:60], fields, n=1)
         hint = f"did you mean {close[0]}" if close else f"the fields are {listed(list(fields))}"
@@ -148,6 +149,12 @@ def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) 
             _bounds(problems, file, who, name, values[name])
     lacking = any(field.required and name not in values for name, field in fields.items())
     return None if lacking else kind(**values)
+
+
+@cache
+def _fields(kind: type[Any]) -> dict[str, msgspec.structs.FieldInfo]:
+    """By name. Asked once for each kind of record: a pack has hundreds of tables."""
+    return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
 def _bounds(problems: Problems, file: str, who: str, field: str, value: object) -> None:

@@ -15,8 +15,9 @@ from .ornament import ornament
 from .telling import chapters, pet
 
 _PREMISE = (
-    "Every pet has a deck of plans, and a few cards that say no to the plans of others. "
-    "An empty deck earns a trophy, and four trophies make the most memorable pet in history."
+    "Every pet has a deck of cards to get through, and some cards say no to what another pet is doing. "
+    "Whoever gets a no draws a card for comfort. An empty deck earns a trophy: the first one changes a pet for good, "
+    "and four make the most memorable pet in history."
 )
 
 

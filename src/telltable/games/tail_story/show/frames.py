@@ -126,6 +126,11 @@ def number(count: int, noun: str = "") -> str:
     return f"{many} {plural(noun, count)}" if noun else many
 
 
+def times(count: int) -> str:
+    """``once``, ``twice``, ``three times``."""
+    return ("never", "once", "twice")[count] if count < 3 else f"{number(count)} times"
+
+
 @lru_cache(maxsize=1024)
 def _shuffled(commitment: str, key: str, lines: tuple[str, ...]) -> tuple[str, ...]:
     """The lines in an order of this table's own."""

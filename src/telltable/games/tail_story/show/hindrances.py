@@ -69,7 +69,7 @@ class Hindrances:
             found += [_bribe(seat, deed) for deed in reversed(now)]
         elif last and last.action not in _UNSTOPPABLE:
             stood = [deed for deed in reversed(now) if deed.seat == seat and deed.n % 2 == 0]
-            found += [Hindrance("nearly_argued", deed.seats[1], deed.cards[1]) for deed in stood]
+            found += [_argued(seat, deed) for deed in stood]
         before = sorted(against, key=lambda deed: -deed.turn)
         puts = [deed for deed in before if deed.kind == "put"]
         found += [Hindrance("nearly_saved", deed.seat) for deed in puts if not deed.n]
@@ -95,6 +95,12 @@ class Hindrances:
         card = self._pack.cards.get(last.cards[0]) if last.cards else None
         free = last.action in _UNSTOPPABLE or last.n or (card and card.kind == "acting")
         return "nearly_quiet" if free else "nearly_nobody"
+
+
+def _argued(seat: int, deed: Deed) -> Hindrance:
+    """Who said no to a seat in a chain that stood, and whether it was the seat that answered."""
+    how = "nearly_argued" if deed.seats[2] == seat else "nearly_defended"
+    return Hindrance(how, deed.seats[1], deed.cards[1])
 
 
 def _bribe(seat: int, deed: Deed) -> Hindrance:

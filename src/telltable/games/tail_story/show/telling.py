@@ -12,7 +12,7 @@ from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.table.state import Deed, Table
 
-from .frames import Frames, calm, filled, number
+from .frames import Frames, calm, filled, number, times
 from .grudges import Grudges
 from .hindrances import Hindrances
 
@@ -45,7 +45,7 @@ class Teller:
         self._pack, self._table = pack, table
         self._pets = [pet(pack, table, seat) for seat in range(len(table.names))]
         self._frames = Frames(pack, table.commitment, few=len(table.names) == 2)
-        self.grudges = Grudges()
+        self.grudges, self._heard = Grudges(), Grudges()  # of all deeds; of those that were told
         self._hindrances = Hindrances(pack)
         self._chapters: list[Chapter] = []
         self._lines: list[Line] = []
@@ -68,9 +68,8 @@ class Teller:
         self._hindrances.note(deed)
 
     def _tell_steal(self, deed: Deed) -> None:
-        turned = self.grudges.turn(deed.seat, deed.other, deed.n)
         if deed.n:
-            self._grudge(deed, "steal", turned)
+            self._grudge(deed, "steal", self.grudges.turn(deed.seat, deed.other, deed.n))
 
     def _tell_mess(self, deed: Deed) -> None:
         turned = self.grudges.turn(deed.seat, deed.other, deed.n)
@@ -82,8 +81,12 @@ class Teller:
         """What somebody did to somebody, and what that turned between them."""
         frame = self._frames.next(kind) if self._is_worth(turned) else ""
         if frame:
-            remark = self._remark(deed.seat, deed.other, turned, ("robs", "robbed"))
+            remark = self._remark(deed.seat, deed.other, self._known(deed.seat, deed.other, turned), ("robs", "robbed"))
             self._say(deed.seat, f"{self._filled(frame, deed)} {remark}")
+
+    def _known(self, seat: int, other: int, turned: str) -> str:
+        """What a deed turned, as far as somebody can follow it who heard only what was told; it is told now."""
+        return turned if self._heard.turn(seat, other) == turned else ""
 
     def _is_worth(self, turned: str = "") -> bool:
         return len(self._lines) < (self._most if turned else _LEAST)
@@ -116,6 +119,7 @@ class Teller:
         frame = self._frames.next("stopped")
         if not frame and not any(deed.said):
             return
+        turned = self._known(stopper, actor, turned)
         aim, cry = self._aim(deed), self._cry(deed.cards[1])
         card = self._pack.cards[deed.cards[1]].name
         said = [self._names(frame, actor, stopper, aim=aim, card=card, cry=cry)] if frame else []
@@ -124,12 +128,13 @@ class Teller:
             said.append(self._remark(stopper, actor, turned, ("stops", "stopped")))
         self._say(stopper, " ".join(said), written=" ".join(filter(None, deed.said)))
 
-    def _shouting(self, deed: Deed, _turned: str) -> None:
+    def _shouting(self, deed: Deed, turned: str) -> None:
         """Stops upon stops."""
         frame = self._frames.next("quarrel")
         if not frame and not any(deed.said):
             return
         actor = deed.seats[0]
+        self._known(deed.seats[1], actor, turned)
         said = [self._names(frame, actor, deed.seats[1], aim=self._aim(deed))] if frame else []
         said += self._answers(deed)
         stands = deed.n % 2 == 0
@@ -186,10 +191,16 @@ class Teller:
 
     def _tell_altered_all(self, deed: Deed) -> None:
         """TS-708: it belongs to the achievement that did it."""
-        frame = self._frames.next("altered_all")
+        last = self._closed
+        rest = [seat for seat in self._table.order if not self._trophies[seat]]
+        second = last is not None and last.kind == "achievement" and last.turn == deed.turn and rest
+        frame = self._frames.next("altered_second" if second else "altered_all")
+        if last is not None and second:
+            changed = listed([f"{self._pets[seat]} became {self._form(seat)}" for seat in rest])
+            frame = self._names(frame, last.seat, last.seat, changed=changed) if frame else ""
         if frame and self._chapters and not self._lines:
-            last = self._chapters[-1]
-            self._chapters[-1] = Chapter(last.heading, last.opener, (*last.lines, _ours(frame)))
+            done = self._chapters[-1]
+            self._chapters[-1] = Chapter(done.heading, done.opener, (*done.lines, _ours(frame)))
         elif frame:
             self._lines.append(_ours(frame))
 
@@ -225,7 +236,7 @@ class Teller:
         """How an achievement was nearly stopped, and how its last card went all the same."""
         said = []
         for found in self._hindrances.of(deed.seat, deed.turn):
-            told = found.occasion == "nearly_bribed" and found.deed is self._argued
+            told = found.occasion == "nearly_bribed" and found.deed is self._argued and bool(self._lines)
             frame = self._frames.next("nearly_bribed_told" if told else found.occasion)
             if frame:
                 other = found.other if found.other >= 0 else deed.seat
@@ -333,7 +344,7 @@ class Teller:
             return ""
         (one, two), grudge = worst
         pet, other = (one, two) if grudge.done[one] >= grudge.done[two] else (two, one)
-        counts = {"number": number(grudge.done[pet]), "back": number(grudge.done[other])}
+        counts = {"number": times(grudge.done[pet]), "back": times(grudge.done[other])}
         frame = self._frames.next("reckoning")
         return self._names(frame, pet, other, **counts) if frame else ""
 
@@ -361,9 +372,13 @@ class Teller:
         if "{pets}" in frame:
             names["pets"] = listed([self._pets[s] for s in self._table.order if s != seat])
         if "{form}" in frame:
-            id_ = self._table.mats[seat].pet
-            names["form"] = self._pack.pet[id_].form if id_ else who
+            names["form"] = self._form(seat)
         return filled(frame, **names)
+
+    def _form(self, seat: int) -> str:
+        """What a pet becomes: ``the Hunter``."""
+        id_ = self._table.mats[seat].pet
+        return self._pack.pet[id_].form if id_ else self._pets[seat]
 
     def _filled(self, frame: str, deed: Deed) -> str:
         """A line about what one pet did to another with cards."""

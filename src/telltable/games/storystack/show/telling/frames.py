@@ -17,9 +17,9 @@ WHEN = (
     "Two days later ",
 )
 COMPANY = (
-    ", and from then on went about with {lead}.",
-    ", and had taken a liking to {lead}.",
-    ", and was seen with {lead} more often than not.",
+    "{friend}, who {brief}, was as near to a friend as {lead} had.",
+    "{friend}, who {brief}, had taken a liking to {lead}, for some reason.",
+    "{friend}, who {brief}, had known {lead} for years.",
 )
 NEWCOMER = (
     "To be told first: {brief}.",
