@@ -23,6 +23,7 @@ from .happenings import (
     Wound,
 )
 from .maps import MapData, Point
+from .pronouns import Pronoun
 
 __all__ = [
     "Adventure",
@@ -110,7 +111,7 @@ class Npc(Data, frozen=True):
     on_spared: tuple[Effect, ...] = ()
     on_finished: tuple[Effect, ...] = ()
     looks: str = ""
-    pronoun: Literal["", "he", "she", "it", "they"] = ""
+    pronoun: Pronoun = ""
     blows: Blows = Blows()
 
     @property
@@ -250,7 +251,7 @@ class Pregen(Data, frozen=True):
     """A ready character (ST-CRE-4).
 
     `name` says what it is, `called` what it is called where its player says nothing else. `notes`: a line for each
-    piece, from the feet up. `blows`: as those of an `Npc`.
+    piece, from the feet up. `pronoun`, while it is called so, and `blows`: as those of an `Npc`.
     """
 
     name: str
@@ -259,6 +260,7 @@ class Pregen(Data, frozen=True):
     notes: tuple[str, ...] = ()
     says: Says = Says()
     called: str = ""
+    pronoun: Pronoun = ""
     blows: Blows = Blows()
 
 
@@ -301,7 +303,8 @@ class Adventure(Data, frozen=True):
         memories: everything that is remembered of it, and may be read by what follows.
         recalls: what it reads that was remembered on another evening.
         growth: what one may have learned from what was done (ST-WAY-8).
-        wants: what they set out for and why, a sentence or two of the book; every ending answers it.
+        wants: who they are, what they set out for and why, a few sentences of the book; every ending answers it.
+            ``{party}`` is everybody of the party, with who they are.
         lesson: nobody dies of it: the book tells of falls, and mourns nobody.
     """
 
@@ -324,6 +327,10 @@ class Adventure(Data, frozen=True):
     growth: tuple[Growth, ...] = ()
     wants: str = ""
     lesson: bool = False
+
+    def pronoun(self, name: str) -> str:
+        """What somebody of the party is called besides that name, where it is known."""
+        return next((one.pronoun for one in self.party.pregens if one.called == name), "")
 
     def memory(self, id_: str) -> Memory | None:
         """What is remembered under this id."""

@@ -26,7 +26,8 @@ class Says(Data, frozen=True):
 class Blows(Data, frozen=True):
     """How somebody strikes, for the book: with the body, at a distance, by wit, and with the tongue.
 
-    Each is what follows the name: ``caught {who} with the boathook``; ``{who_}`` is what is theirs.
+    Each is what follows the name: ``caught {who} with the boathook``. ``{who_}`` is what is theirs, ``{he}``, ``{him}``
+    and ``{his}`` are the same person once more, and ``{own}`` is what belongs to whoever strikes.
     """
 
     body: tuple[str, ...] = ()

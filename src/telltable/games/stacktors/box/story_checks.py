@@ -11,7 +11,8 @@ from .adventure_bounds import targets
 from .notation import NotationProblem, Written, parse_character
 from .pieces import CELL_NAMES
 
-BLOW = re.compile(r"\{who_?\}")
+BLOW = re.compile(r"\{(?:who_?|he|him|his|own)\}")
+SLOTS = re.compile(r"\{(?:who|he|him|his)\}")  # of what a way tells
 
 
 def check_story(it: Adventure) -> Iterator[str]:
@@ -200,8 +201,11 @@ def _book(it: Adventure) -> Iterator[str]:
             if npc.looks and not any(word in npc.looks for word in names):
                 yield f"stage {stage.id}, {npc.id}: looks brings {npc.name} in without the name. [ST-ADV-6]"
     blows = [one.blows for stage in it.stages for one in stage.npcs] + [one.blows for one in it.party.pregens]
+    for way in (way for stage in it.stages for way in stage.ways):
+        if "{" in SLOTS.sub("", way.done):
+            yield f"the way {way.id} has room for what is unknown: write {{who}}, {{he}}, {{him}}, {{his}}. [ST-ADV-6]"
     for text in (text for one in blows for text in blows_of(one)):
-        if "{" not in text or BLOW.sub("", text).count("{"):
+        if "{who" not in text or BLOW.sub("", text).count("{"):
             yield f"“{text}” doesn't say whom it strikes: write {{who}}, or {{who_}} for what is theirs. [ST-ADV-6]"
 
 

@@ -67,7 +67,3 @@ class Ledger:
     def in_vain(self, by: str, to: str) -> int:
         """How many attacks came to nothing."""
         return sum(row.by == by and row.to == to and not row.hit for row in self.blows)
-
-    def first(self, by: str, besides: Container[str]) -> Blow | None:
-        """Whom somebody went for first."""
-        return next((row for row in self.blows if row.by == by and not row.thing and row.to not in besides), None)

@@ -7,6 +7,7 @@ and what people wrote stand in their place and count for themselves.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +24,8 @@ from . import turns_of_phrase as tp
 from .fight_ledger import Blow, Ledger
 from .voice import Voice, capital, curled, names, quoted
 
-ENOUGH = 6  # sentences of ours in a fight
+ENOUGH = 7  # sentences of ours in a fight
+TO_YOU = re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE)  # said to somebody
 CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be for, to be told with their end
     "down": ("defeat",),
     "ours": ("defeat",),
@@ -89,11 +91,10 @@ class Fight:
     foes: list[str] = field(default_factory=list)
     fallen: list[str] = field(default_factory=list)  # of the party, here
     way: str = ""
-    acted: set[str] = field(default_factory=set)
     turned: set[str] = field(default_factory=set)
     setback: bool = False  # it is told that something went wrong
     speaker: End | None = None  # whose words are told
-    came: set[str] = field(default_factory=set)  # who came in together last
+    gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
     brief: list[list[End]] = field(default_factory=list)  # what has to do with one sentence
 
     # --- hearing ----------------------------------------------------------------------------------------
@@ -101,7 +102,6 @@ class Fight:
     def went(self, it: Deed) -> None:
         """A way was gone."""
         self.way = it.text
-        self.acted.add(it.by)
         self.moments.append(Moment(make=lambda: self._gone(it.text), way=it.text))
 
     def noted(self, make: Callable[[], Sequence[Part]]) -> None:
@@ -231,8 +231,15 @@ class Fight:
         found = sum(len(run) for run in ours) + bool(ours)
         for run in runs:
             if not run[0].ours:
-                found += 1 if run in self.brief else 1 + bool(self._key(run).judged) + (len(run) > 1)
+                key = self._key(run)
+                others = self._sentences([end for end in run if run in self.brief or end is not key])
+                found += others if run in self.brief else 1 + bool(key.judged) + others
         return found
+
+    def _sentences(self, ends: Sequence[End]) -> int:
+        """How many sentences several ends are told in, in brief."""
+        doers = {self._doer(end) for end in ends if end.kind == "down"}
+        return len(doers) + any(end.kind != "down" for end in ends)
 
     def _speaker(self, runs: Sequence[Sequence[End]], over: Deed | None) -> End | None:
         """Whose words are told: those of the party's fallen, or else of the strongest; nobody's if all is lost."""
@@ -274,22 +281,21 @@ class Fight:
                 continue
             kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
             whom = next(row.to for row in rows if kind_of(row.how) == kind)
-            if whom not in self.voice.brought and self.voice.npcs.get(whom):
-                continue  # who has not come into the book yet
+            if not self.voice.here(whom):
+                continue
             clause = self.voice.fresh(f"shape {kind}", tp.SHAPE[kind])
-            named = self.voice.them(whom) if whom in about else self.voice.called(whom)
+            named = self.voice.again(whom)[1] if whom in about else self.voice.called(whom)
             clauses.append(clause.format(a=self.voice.called(who), b=named))
             about += [who, whom]
         if len(clauses) == 1 and about[1] in first:
             return ""
-        self.acted |= set(about)
         return capital(self.voice.introduced(f"{', and '.join(clauses)}.", about)) if clauses else ""
 
     def _setback(self, until: int) -> Blow | None:
         """The heaviest blow on anybody of the party before the first of the others was out of it."""
         alive = [who for who, ready in self.ours.items() if ready and who not in self.dead and who not in self.fallen]
         rows = [row for row in self.ledger.blows if row.n < until and row.to in alive and row.by in self.foes]
-        rows = [row for row in rows if row.wounds and not row.told and row.by in self.voice.brought]
+        rows = [row for row in rows if row.wounds and not row.told and self.voice.here(row.by)]
         return max(rows, key=lambda row: row.wounds, default=None)
 
     def _joint(self, before: Sequence[list[End] | Moment], last: bool) -> str:
@@ -306,7 +312,7 @@ class Fight:
     def _run(self, run: Sequence[End], joint: str) -> list[Part]:
         """What ended for those of one side."""
         if run[0].ours:
-            return [part for n, end in enumerate(run) for part in self._whole(end, joint * (not n))]
+            return [part for n, end in enumerate(run) for part in self._whole(end, self._one(tp.THEN) if n else joint)]
         parts = self._meet(*(end.who for end in run))
         if parts and joint in tp.BUT:  # whoever comes in stands between
             joint = ""
@@ -323,50 +329,42 @@ class Fight:
         return [*parts, self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
 
     def _meet(self, *people: str) -> list[Part]:
-        """Whoever comes in only now: one or two with the adventure's sentences, more of them in one."""
-        new = [who for who in people if who not in self.voice.brought and who in self.voice.npcs]
-        if len(new) < 3:
-            return [Part(met) for who in new if (met := self.voice.met(who))]
-        self.voice.brought |= set(new)
-        self.came = set(new)
-        text = self.voice.fresh("came up", tp.CAME_UP).format(b=listed([self.voice.first(who) for who in new]))
-        return [Part(text)]
+        """Whoever comes in only now, with the adventure's sentences."""
+        return [Part(met) for who in people if (met := self.voice.met(who))]
 
     def _brief(self, ends: Sequence[End], joint: str) -> Part:
-        """Several ends in one sentence."""
+        """Several ends: a sentence for each who brought somebody down, and one for those who left."""
         felled: dict[str, list[End]] = {}
         for end in ends:
             if end.kind == "down":
                 felled.setdefault(self._doer(end), []).append(end)
-        clauses = [self._felled(by, row) for by, row in felled.items()]
+        told = [self._felled(by, row) for by, row in felled.items()]
+        clauses: list[str] = []
         saw = "saw how it stood and "  # of those whom nobody has touched, once
         for kind, verb in (("flees", "ran"), ("yields", "gave up")):
             for struck in (True, False):
                 row = [self.voice.called(end.who) for end in ends if end.kind == kind and bool(end.blow) == struck]
                 clauses += [f"{listed(row)} {'' if struck else saw}{verb}"] if row else []
                 saw = "" if row and not struck else saw
-        text = f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0]
-        text = self.voice.introduced(text, [end.who for end in ends])
-        return Part(f"{joint}{within(text)}." if joint else f"{capital(text)}.")
+        if clauses:
+            told.append(f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0])
+        told[0] = f"{joint}{within(told[0])}" if joint else told[0]
+        text = " ".join(f"{capital(one)}." for one in told)
+        return Part(self.voice.introduced(text, [end.who for end in ends]))
 
     def _felled(self, by: str, row: Sequence[End]) -> str:
         """Those whom one of them brought down, and who of them was let go."""
         who = [self.voice.called(end.who) for end in row]
         spared = [end.who for end in row if end.judged == "spared"]
         everybody = listed(who)
-        if self.came == {end.who for end in row}:
-            everybody = "both" if len(row) == 2 else "all of them"
-        self.came = set()
         if not by:
             return f"{everybody} fell"
-        self.acted.add(by)
         a = self.voice.called(by)
         if 0 < len(spared) < len(row):
-            others = listed([self.voice.called(end.who) for end in row if end.who not in spared])
-            return f"{a} brought down {others}, and let {listed([self.voice.called(one) for one in spared])} go"
+            return f"{a} brought down {everybody}, and spared {listed([self.voice.called(one) for one in spared])}"
         line = self._one(tp.FELL_TO)
-        whom = self.voice.them(row[0].who) if len(row) == 1 else "both" if len(row) == 2 else "them all"
-        mercy = f", {'who' if line.endswith('{a}') else 'and'} let {whom} go" if spared else ""
+        whom = self.voice.again(row[0].who)[1] if len(row) == 1 else "them both" if len(row) == 2 else "them all"
+        mercy = f", {'who' if line.endswith('{a}') else 'and'} spared {whom}" if spared else ""
         return f"{line.format(a=a, b=everybody)}{mercy}"
 
     def _doer(self, end: End) -> str:
@@ -399,7 +397,7 @@ class Fight:
             parts.append(Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0)))
         elif cause:
             pool = self._pool(end, tp.WITH_THAT)
-            parts.append(Part(f"{cause}, and {self.voice.called(end.who)} {self._one(pool)}."))
+            parts.append(Part(f"{cause}, and {self._subject(end)} {self._one(pool)}."))
         elif end.kind in ("flees", "yields"):
             pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH
             end_ = self._one(tp.WITH_THAT[end.kind])
@@ -408,22 +406,27 @@ class Fight:
             parts.append(Part(self.voice.worded("worn", tp.WORN, b=end.who)))
         if end.judged == "finished":
             pool = tp.FINISHED_BY if asked else tp.FINISHED
+            if end.blow and kind_of(end.blow.how) in ("tongue", "wit"):
+                pool = tp.NO_MERCY
             parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
-        self.acted |= {end.by} - {""}
         return parts
+
+    def _subject(self, end: End) -> str:
+        """Whoever has just been struck, in what follows."""
+        blow = end.blow
+        return self.voice.after(blow.by, end.who) if blow and blow.by != end.who else self.voice.called(end.who)
 
     def _pool(self, end: End, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """How it may end; by words or wit nobody is struck down."""
         kind = kind_of(end.blow.how) if end.blow else ""
-        if end.kind == "down" and kind in ("tongue", "wit"):
-            return tp.BROKEN
+        if kind in ("tongue", "wit"):
+            return tp.BROKEN if end.kind == "down" else tp.UNDONE.get(end.kind, pools[end.kind])
         return pools[end.kind]
 
     def _blow(self, it: Blow, on: str) -> str:
         """One blow and what it did to one of the two, as a sentence without the full stop."""
         a, b = it.by, it.to
         came_back = it.back and a == on
-        self.acted |= {b} if came_back else {a, self.ledger.turned.get(a, "")}
         if came_back:
             return self.voice.worded("back", tp.BACK, b, a).removesuffix(".")
         mates = (a in self.ours) == (b in self.ours)
@@ -432,7 +435,9 @@ class Fight:
         blow = self.voice.manner(a, kind_of(it.how), b)
         if mates:
             self.turned.add(a)
-            return self.voice.worded("turned", tp.TURNED, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
+            gone = self.ledger.turned[a] in {*self.dead, *self.fallen}
+            pool = tp.OBEYED if gone else tp.TURNED
+            return self.voice.worded(pool[0], pool, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
         if a in self.turned:
             self.turned.discard(a)
             return self.voice.worded("free", tp.FREE, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
@@ -475,28 +480,28 @@ class Fight:
         return self.voice.worded("grief", tp.GRIEF, alive[0], dead[0])
 
     def _closing(self, over: Deed | None, late: bool) -> Iterator[Part]:
-        """Who else had a part; whom they left standing; or that nobody was left, and what the others said to it."""
-        ends = {one.end.who for one in self.moments if one.end}
+        """Whom they left standing; or that nobody was left, and what the others said to it."""
+        ends = {*self.gone, *(one.end.who for one in self.moments if one.end)}
         left = [who for who in self.foes if who not in ends and who not in self.ours]
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
-        for who, ready in self.ours.items() if over else ():
-            row = self.ledger.first(who, (*self.ours, *ends)) or self.ledger.first(who, self.ours)
-            if ready and row and who not in {*self.dead, *self.fallen, *self.acted} and row.to in self.voice.brought:
-                yield Part(self.voice.worded("part", tp.PART, who, row.to))
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
         if self.fallen and not alive and not self.lesson:
+            ours = [row for row in self.ledger.blows if self.ours.get(row.by) and row.to in self.foes and row.wounds]
+            if ours and not any(one.end and not one.end.ours for one in self.moments):
+                yield Part(self.voice.worded("struck back", tp.STRUCK_BACK))
             yield Part(self.voice.worded("none left", tp.LAST_OF_US))
         if over is None:
             return
         if over.how == "win" and left and not self.way:
-            standing = [who for who in left if who in self.voice.brought]
+            standing = [who for who in left if self.voice.here(who)]
             if standing:
                 yield Part(self.voice.worded("past", tp.PAST, b=max(standing, key=self._strength)))
         elif over.how == "fail":
             if late:
                 yield Part(curled(self.late or tp.LATE))
-            known = [who for who in left if who in self.voice.brought or who not in self.voice.npcs]
+            known = [who for who in left if self.voice.here(who)]
             won = [(who, text) for who, text in self.words.items() if who in known and self._wins(who, text)]
+            won = [row for row in won if alive or not TO_YOU.search(row[1])]
             if won:
                 who, text = max(won, key=lambda one: self._strength(one[0]))
                 yield Part(self.voice.quote(who, text), text)

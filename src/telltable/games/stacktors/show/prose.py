@@ -18,6 +18,8 @@ from . import turns_of_phrase as tp
 from .fight_told import Fight, Part, strength
 from .voice import Voice, capital, curled
 
+PARTY = "{party}"
+
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     """The chapters of the book."""
@@ -142,7 +144,6 @@ class _Teller:
         speaker = max(knowing or met, key=lambda one: strength(npcs.get(one[0])))
         for who, text in met:
             self.para += self._meet(who)
-            self.voice.brought.add(who)
             if (who, text) == speaker:
                 self.para.append(self._quote(who, text))
         self._put()
@@ -259,6 +260,7 @@ class _Teller:
         """Tell what was heard."""
         fight, self.fight = self.fight, Fight(self.voice, self.ours, self.dead, self.it.lesson)
         fight.late = self.stage.late if self.stage else ""
+        self.fight.gone = fight.gone | {one.end.who for one in fight.moments if one.end}
         self.fight.ledger, self.fight.foes, self.fight.words = fight.ledger, fight.foes, fight.words
         for told in fight.told(over, late=late):
             if isinstance(told, Line):
@@ -286,33 +288,48 @@ class _Teller:
     def _who_came(self) -> None:
         """Whoever has come since the last scene: who they are; of those who come later, in whose place."""
         arrivals, self.arrivals = self.arrivals, []
-        first = not self.wanted and any(self.ready.get(it.text) for it in arrivals)
         for it in arrivals:
             self.ours[it.to] = ready = self.ready.get(it.text)
             if ready:
                 self.voice.ready[it.to] = ready
             if it.how:
                 self.missed[:] = [one for one in self.missed if one != it.how]
-            self._tell(self._arrives(it, ready))
-        if first and self.it.wants:
-            self.wanted = True
+        wants = self.it.wants if arrivals and not self.wanted else ""
+        self.wanted = self.wanted or bool(arrivals)
+        together = [it for it in arrivals if not it.how and PARTY in wants]
+        for it in arrivals:
+            if it not in together:
+                self._tell(self._arrives(it))
+        if wants:
             self._break()
-            self._tell(lambda: [Part(curled(self.it.wants))])
+            self._tell(lambda: [Part(self._setting_out(wants, together))])
         if not self.begun:
             self._break()
 
-    def _arrives(self, it: Deed, ready: Pregen | None) -> Callable[[], list[Part]]:
-        about = f"{it.text[:1].lower()}{it.text[1:]}" if ready else ""
+    def _about(self, it: Deed) -> str:
+        """Who somebody of the party is, where the adventure says so: ``walks ropes for a living``."""
+        return f"{it.text[:1].lower()}{it.text[1:]}".removesuffix(".") if self.ours.get(it.to) else ""
+
+    def _arrives(self, it: Deed) -> Callable[[], list[Part]]:
+        about = self._about(it)
 
         def arrives() -> list[Part]:
             if it.how:
                 pool = (tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES) if about else tp.COMES_PLAIN
-                return [Part(self.voice.worded("comes", pool, it.to, it.how, more=about.removesuffix(".")))]
+                return [Part(self.voice.worded("comes", pool, it.to, it.how, more=about))]
             if about:
                 self.voice.known.add(it.to)
-            return [Part(f"{it.to} {about}")] if about else []
+            return [Part(f"{it.to} {about}.")] if about else []
 
         return arrives
+
+    def _setting_out(self, wants: str, together: Sequence[Deed]) -> str:
+        """Who they are, each with a clause of their own, and what they want."""
+        self.voice.known |= {it.to for it in together}
+        people = [f"{it.to}, who {about}" if (about := self._about(it)) else it.to for it in together]
+        who = f"{', '.join(people[:-1])}, and {people[-1]}" if len(people) > 1 else "".join(people)
+        closed = "," if together and self._about(together[-1]) else ""  # the clause, where the sentence goes on
+        return capital(curled(wants.replace(f"{PARTY} ", f"{who}{closed} ").replace(PARTY, who)))
 
     def _missing(self) -> None:
         """Of the dead in whose place nobody came, as the next scene begins."""

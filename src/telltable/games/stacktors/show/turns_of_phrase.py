@@ -10,21 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-# What somebody did to {who}, where they have no manner of their own: see `Blows`.
+# What somebody did to {who}, who is {he} and {him} after that, where they have no manner of their own: see `Blows`.
 BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
     "body": (
         "struck {who} hard",
         "got past {who_} guard",
-        "hit {who} before {who} could turn",
+        "hit {who} before {he} could turn",
         "caught {who} off balance",
         "landed a blow on {who}",
         "hit {who} in the ribs",
     ),
     "shot": (
-        "hit {who} from a distance",
-        "took careful aim and hit {who}",
-        "found the range, and hit {who}",
-        "hit {who} from across the way",
+        "took aim at {who}, and did not miss",
+        "waited until {who} stood still, and hit",
+        "hit {who} without coming any nearer",
     ),
     "wit": (
         "got inside {who_} head",
@@ -46,25 +45,24 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
     "wit": ("{a} set out to confuse {b}", "{a} tried to trick {b}"),
     "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
 }
-# What somebody did of whom nothing else is told.
-PART: Final = (
-    "{a} had kept {b} busy meanwhile.",
-    "All that time {a} had held {b} off.",
-)
 THEN: Final = ("Then ", "After that ", "A moment later ")
 FELL_TO: Final = ("{b} fell to {a}", "{a} brought down {b}")  # the first name or the last is whose they fell to
-CAME_UP: Final = ("More of them came: {b}.", "Others came at them: {b}.")
 BUT: Final = ("But then ",)
 LAST: Final = ("In the end ", "At last ")
 TURNED: Final = (
     "{c} got into {a_} head, and {he} {more}.",
     "{c} bent {a_} will, and {he} {more}.",
 )
+OBEYED: Final = ("{a} was doing {c_} will, and {more}.",)  # of {c}, who fell in this fight
 FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
 WORN: Final = ("{b} could take no more, and fell.", "It was too much for {b}, who went down.")
-BROKEN: Final = ("sank down", "had to sit down, and stayed there")  # by words or wit
+BROKEN: Final = ("sank down", "had to sit down")  # by words or wit
+UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
+    "ours": ("sank down, and did not get up again", "sat down, and did not get up again"),
+    "marked": ("sank down, and had to be left there", "sat down, and was out of it"),
+}
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
     "It cost {b} more than {b} had left. {b} fell.",
     "{b} had nothing left after that, and fell.",
@@ -74,13 +72,14 @@ GRIEF: Final = (
     "{a} called {b_} name once, and got no answer.",
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
+STRUCK_BACK: Final = ("They had struck back, and it had not been enough.",)
 LAST_OF_US: Final = ("Nobody was left on their side.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
     "{b} went down, and {a} let {them} live.",
     "{b} was down, and {a} left it at that.",
-    "{a} could have ended it there, and let {b} live.",
+    "{a} could have ended it there, and let {them} live.",
 )
 SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (
@@ -89,13 +88,17 @@ FINISHED: Final = (
     "{a} let the moment for mercy go by, and {b} died.",
 )
 FINISHED_BY: Final = ("{a} did not call out to stop, and {b} was dead.",)
+NO_MERCY: Final = (
+    "{a} showed no mercy, and {b} was dead.",
+    "There was no mercy in {a}, and {b} died.",
+)  # of words or wit
 SAW: Final = ("{b} saw {c} fall, and {a}.", "When {c} fell, {b} {a}.")
 ENOUGH: Final = ("{b} had had enough, and {a}.", "{b} had no heart for it any more, and {a}.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to them.", "{a} won {b} over, and {b} came with them.")
 JOINED: Final = ("{b} came over to them.", "{b} went with them.")
 SIDE: Final = ("{b} would have no more of it, and took up against them.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
-FINDS: Final = ("{a} took {b}.", "{b} went to {a}.", "They gave {b} to {a}, who did not say no.")
+FINDS: Final = ("{a} took {b}.", "{b} went to {a}.")
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",
@@ -125,5 +128,5 @@ WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "ours": ("fell, and did not get up again", "went down and lay still"),
     "marked": ("went down, and had to be left lying", "fell, and was out of it"),  # they live
     "flees": ("ran", "turned and ran", "got away"),
-    "yields": ("gave up", "would fight no more", "stepped out of the fight"),
+    "yields": ("gave up", "would fight no more", "had had enough"),
 }

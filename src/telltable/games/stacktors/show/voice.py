@@ -11,6 +11,7 @@ from zlib import crc32
 
 from telltable.core.english import possessive
 from telltable.games.stacktors.box.adventure import Npc, Pregen
+from telltable.games.stacktors.box.pronouns import FORMS
 from telltable.games.stacktors.table.names import within
 
 from . import turns_of_phrase as tp
@@ -22,7 +23,6 @@ TITLES = (  # no name by themselves
 )
 RANKS = ("Captain", "Corporal", "Sergeant", "Old", "Young")  # by the name that follows, once they are known
 START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
-OBJECT = {"he": "him", "she": "her", "it": "it", "they": "them"}
 
 
 class Voice:
@@ -34,7 +34,6 @@ class Voice:
         self.ready: dict[str, Pregen] = {}  # those of the party whose ways are known
         self.short = _short_names(people)
         self.known: set[str] = set()  # whose whole name was told
-        self.brought: set[str] = set()  # of whom it was told who they are
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
         self.seed = crc32(" ".join(party).encode())
@@ -49,10 +48,22 @@ class Voice:
         """A name as it is first told, then the short one."""
         return self.introduced(self.called(name), (name,))
 
-    def them(self, name: str) -> str:
-        """``him`` or ``her`` where it is known which, else the name."""
-        npc = self.npcs.get(name)
-        return OBJECT.get(npc.pronoun if npc else "", self.called(name))
+    def again(self, name: str) -> tuple[str, str, str]:
+        """``she``, ``her`` and ``her`` for somebody who was just named, where it is known which; else the name."""
+        one = self.npcs.get(name) or self.ready.get(name)
+        pronoun = one.pronoun if isinstance(one, Npc) or (one and one.called == name) else ""
+        called = self.called(name)
+        return FORMS.get(pronoun, (called, called, possessive(called)))
+
+    def after(self, by: str, who: str) -> str:
+        """Somebody as the subject that follows what another has done to them: ``she`` where it is no other's."""
+        he = self.again(who)[0]
+        return self.called(who) if he == self.again(by)[0] else he
+
+    def here(self, who: str) -> bool:
+        """Whether the book has brought somebody into this scene, if it has a sentence to do so."""
+        npc = self.npcs.get(who)
+        return npc is None or not npc.looks or npc.looks in self.told
 
     def introduced(self, text: str, names: Iterable[str]) -> str:
         """The sentence with the whole name of whoever is named for the first time."""
@@ -78,7 +89,6 @@ class Voice:
         if npc is None or npc.looks in self.told:
             return ""
         self.known.add(who)
-        self.brought.add(who)
         self.told.add(npc.looks)
         return curled(npc.looks)
 
@@ -99,9 +109,8 @@ class Voice:
 
     def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
         """A whole sentence of its kind about these people."""
-        named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more, "them": self.them(b)}
-        doer = self.npcs.get(a)
-        named["he"] = (doer.pronoun if doer else "") or named["a"]
+        named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more}
+        named |= {"he": self.after(c, a), "them": self.again(b)[1]}
         named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
         text = self.fresh(key, pool).format(**named)
         return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))
@@ -115,11 +124,9 @@ class Voice:
         at = self.next(f"blow {who} {kind}")
         line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
         self.told.add(line)
-        npc = self.npcs.get(whom)
-        if npc and npc.pronoun and line.count("{who}") > 1:  # whoever strikes is no "she" in this book
-            first, rest = line.split("{who}", 1)
-            line = f"{first}{{who}}{rest.replace('{who}', npc.pronoun)}"
-        return line.replace("{who}", self.called(whom)).replace("{who_}", possessive(self.called(whom)))
+        he, him, his = self.again(whom)
+        called = self.called(whom)
+        return line.format(who=called, who_=possessive(called), he=he, him=him, his=his, own=self.again(who)[2])
 
     def quote(self, who: str, text: str) -> str:
         """``“Critics,” said Jory.``"""

@@ -12,6 +12,7 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Way
 from telltable.games.stacktors.box.pieces import CELL_NAMES, Slot, pips
+from telltable.games.stacktors.box.pronouns import done_by
 from telltable.games.stacktors.rules.attack.defences import brains_limit
 from telltable.games.stacktors.rules.decider import HELP, expect
 from telltable.games.stacktors.rules.stacks.committing import commit
@@ -185,7 +186,8 @@ def go_way(p: Play, one: Character, way: Way) -> None:
     commit(p, one.id, found.own)
     for who, pieces in found.help:
         commit(p, who, pieces)
-    text = (way.done or way.text).replace("{who}", one.name)
+    pronoun = p.pack.by_id[p.state.table.adventure].pronoun(one.name)
+    text = done_by(way.done or way.text, one.name, pronoun)
     helped = tuple(who for who, _ in found.help)
     p.tell(es.WayTaken(way.id, way.kind, one.id, text, found.total, way.against, helped))
     for memory in way.remember:
