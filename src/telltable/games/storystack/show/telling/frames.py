@@ -16,6 +16,7 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
+NAMELESS = ("the Nameless", "the Old Hunger", "the Long Shadow", "the Uncalled", "the Late Caller", "the Other One")
 COMPANY = (
     "{friend}, who {brief}, was as near to a friend as {lead} had.",
     "{friend}, who {brief}, had taken a liking to {lead}, for some reason.",
