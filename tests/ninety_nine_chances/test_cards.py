@@ -111,7 +111,12 @@ def test_no_word_stands_twice() -> None:
         ("lines.toml", "{me} had brought {word}", "{me} has brought {word}", "“has” does not go with several people"),
         ("lines.toml", "{me} had brought {word}.", "{me} had brought it.", "needs {word}"),
         ("lines.toml", "and they all met {at}.", "and they all met.", "has something of one genre only"),
-        ("teller.toml", "They were all to leave {place} and come back", "They were all to leave and come back", "has something of one genre only"),
+        (
+            "teller.toml",
+            "They were all to leave {place} and come back",
+            "They were all to leave and come back",
+            "has something of one genre only",
+        ),
         ("teller.toml", 'kind = "dusk"', 'kind = "dawn"', "one teller of each kind, in this order: dusk, after"),
         ("cards.toml", "{me} found warmth", "{host} found warmth", "{host} stands for nothing here"),
         ("cards.toml", "found warmth wrapped", "found a bun wrapped", "must contain 'warmth'"),

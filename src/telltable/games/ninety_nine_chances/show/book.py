@@ -334,7 +334,7 @@ def _ending(table: Table) -> str:
         said.append(f"{'; '.join(parts)}. They won together: nobody ended with more.")
     else:
         said.append(f"{_played_by(table, won[0])}{', the Hero' * (won[0] == hero)}, and won: {_why(table)}.")
-    return f"Who played: {' '.join(said)}"
+    return f"{'Who played: ' if hero != NOBODY or won else ''}{' '.join(said)}"
 
 
 def _played_by(table: Table, seat: int) -> str:
