@@ -77,12 +77,19 @@ class Contest(Struct, frozen=True):
     Attributes:
         bouts: seats against each other, laid out by `bouts`, not a game as people set it up.
         seconds: of the processor, that a bot may think about a move; None: all the time it wants.
+        plays: that a bot thinks through for a move, whatever time that takes; None: as many as it has time for.
     """
 
     name: str
     options: dict[str, str] = {}
     bouts: bool = False
     seconds: float | None = SECONDS
+    plays: int | None = None
+
+    @property
+    def budget(self) -> Budget:
+        """How much a bot may think about a move."""
+        return Budget(seconds=self.seconds) if self.plays is None else Budget(self.plays, seconds=None)
 
     def set_up(self, seats: int, deal: int) -> Match:
         """The game of a deal."""
@@ -93,7 +100,7 @@ class Contest(Struct, frozen=True):
     def bot(self, rules: Rules, name: str) -> Bot:
         """The bot of this name; one that thinks looks at the processor's clock, or at none."""
         if name == "search":
-            return Search(next(iter(rules.bots.values())), Budget(seconds=self.seconds), process_time)
+            return Search(next(iter(rules.bots.values())), self.budget, process_time)
         return bot_named(rules, f"bot:{name}")
 
     def won(self, match: Match, seat: int) -> float:
@@ -261,6 +268,14 @@ def write(contest: Contest, said: str, rungs: list[Rung], figure: str) -> str:
     all_win = "Everybody wins together, so what counts is how it went, against the same deals without this bot."
     each = "Fair: what a bot would win that is no better than the others. Intervals are Wilson's at 95 %."
     time = f"has {contest.seconds:g} s" if contest.seconds else "has all the time it wants"
+    by_time = [
+        f"How long a move took, in seconds of the processor. A bot that thinks {time}; it looks at the",
+        f"clock before every answer in thought, so a move may be late by one answer. {machine}.",
+    ]
+    by_plays = [
+        f"How long a move took, in seconds of the processor. A bot that thinks plays on at most {contest.plays} times",
+        f"in thought for a move and looks at no clock, so it is as strong on a busy machine. {machine}.",
+    ]
     lines = [
         f"# {game(contest.name).title}: which bot beats which",
         "",
@@ -271,8 +286,7 @@ def write(contest: Contest, said: str, rungs: list[Rung], figure: str) -> str:
         "",
         *(figure_lines(rungs, figure) if figure else won_lines(rungs)),
         "",
-        f"How long a move took, in seconds of the processor. A bot that thinks {time}; it looks at the",
-        f"clock before every answer in thought, so a move may be late by one answer. {machine}.",
+        *(by_time if contest.plays is None else by_plays),
         "",
         *pace_lines(rungs),
     ]
@@ -286,7 +300,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--pairs", default="careful:random,search:careful", help="bots, one:other, with commas between")
     parser.add_argument("--seats", default="2", help="how many, with commas between")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="of the game; can be repeated")
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", default="400", help="how many; with commas between, for each number of seats")
     parser.add_argument(
         "--bouts", action="store_true", help="seats against each other, where a game has all of them together"
     )
@@ -295,6 +309,7 @@ def arguments() -> argparse.Namespace:
         "--where", default="", metavar="BOT", help="only deals on which a table of this bot has the figure"
     )
     parser.add_argument("--seconds", type=float, default=SECONDS, help="that a bot may think; 0: as long as it wants")
+    parser.add_argument("--plays", type=int, help="that a bot thinks through for a move, whatever time that takes")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file of games played so far, to go on after a break")
     parser.add_argument("--quick", action="store_true", help="one deal of the first pair; only prints")
@@ -304,14 +319,20 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Play, print, and keep the table."""
     chosen = arguments()
-    pairs, sizes, games = chosen.pairs.split(","), [int(size) for size in chosen.seats.split(",")], chosen.games
+    pairs, sizes = chosen.pairs.split(","), [int(size) for size in chosen.seats.split(",")]
+    games = [int(number) for number in chosen.games.split(",")]
+    if len(games) not in (1, len(sizes)):
+        sys.exit("--games takes one number, or one for each number of seats.")
+    if chosen.where in {pair.partition(":")[2] for pair in pairs} - {""}:
+        sys.exit("--where takes another bot than the one at the whole table: where that one failed, any does better.")
     options = dict(option.split("=", 1) for option in chosen.option)
-    contest = Contest(chosen.game, options, chosen.bouts, chosen.seconds or None)
+    contest = Contest(chosen.game, options, chosen.bouts, chosen.seconds or None, chosen.plays)
     if chosen.quick:
-        pairs, sizes, games = pairs[:1], sizes[:1], sizes[0]
+        pairs, sizes, games = pairs[:1], sizes[:1], sizes[:1]
     if chosen.figure:
         pairs += [f"{other}:{other}" for other in dict.fromkeys(pair.partition(":")[2] for pair in pairs)]
-    deals = {seats: numbers(contest, seats, games, chosen.figure, chosen.where) for seats in sizes}
+    wanted = dict(zip(sizes, games * len(sizes) if len(games) == 1 else games, strict=True))
+    deals = {seats: numbers(contest, seats, wanted[seats], chosen.figure, chosen.where) for seats in sizes}
     rungs = [
         climb(contest, pair, seats, deals[seats], chosen.jobs, chosen.kept, partial(print, flush=True))
         for pair in pairs

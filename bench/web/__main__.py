@@ -13,6 +13,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -222,14 +223,14 @@ def main() -> None:
     hatch_build.build()
     with server() as url:
         rows = measure(url, views, plays, 0 if quick else SECONDS, lighthouse=not quick)
-    load = os.getloadavg()[0]
+    load, today = os.getloadavg()[0], datetime.now(UTC).date()
     lines = [
         "# The web client",
         "",
         f"Chromium without a graphics processor, {platform.machine()}, server and browser on the same machine. Made by",
         "`python -m bench.web`. Lines and processor are slowed by Chromium's own tools. Medians of",
         f"{views} loads with nothing in the cache; {plays} cards played. {os.cpu_count()} cores under a load of",
-        f"{load:.0f}: above the number of cores, the times say little and the sizes hold.",
+        f"{load:.0f}: above the number of cores, the times say little and the sizes hold. {today}.",
         "",
         "| what | wanted | measured |",
         "| --- | --- | --- |",

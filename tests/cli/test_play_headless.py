@@ -86,3 +86,24 @@ def test_an_entry_that_was_forged_with_its_sums_is_named_too(out: Path, tmp_path
 def test_people_cannot_play_headless(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "storystack", "--headless", "--seats", "me,bot:greedy"]) == 2
     assert "bots only" in capsys.readouterr().err
+
+
+def test_a_party_goes_on_to_another_evening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """ST-END-3: `play --after` takes along who is left and what is remembered; other games begin with new people."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    first = ["play", "stacktors", "--headless", "--seats", "bot:talk*2", "--seed", "1", "--option", "adventure=ford"]
+    assert run([*first, "--out", str(one)]) == 0
+    log = str(one / "game.jsonl")
+    after = ["--headless", "--after", log]
+    assert run(["play", "stacktors", *after, "--option", "adventure=bell", "--out", str(two)]) == 0
+    before, then = telltable.load(log), telltable.load(two / "game.jsonl")
+    assert then.state.table.adventure == "bell"
+    assert {char.name for char in before.state.table.party if char.alive} <= {
+        char.name for char in then.state.table.party
+    }
+    assert set(then.state.table.recalled)
+    capsys.readouterr()
+    assert run(["play", "tail_story", *after]) == 2
+    assert "not of Tail Story" in capsys.readouterr().err
+    assert run(["play", "stacktors", *after, "--seats", "bot*2"]) == 2
+    assert "keeps its seats" in capsys.readouterr().err

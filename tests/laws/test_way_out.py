@@ -19,6 +19,8 @@ from telltable.core.seat import CLOCK
 from telltable.lab.law_moves import bend
 
 MOMENTS, TRIES = 40, 6
+# What the core says, whatever the game.
+NO_RULE = {"malformed", "over", "in_secret", "nothing_to_take_back", "uncovered"}
 
 
 def moves_that_may_be_wrong(match: Match, luck: Stream, old: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -40,6 +42,7 @@ def test_every_refusal_says_what_is_possible_instead(rules: Rules) -> None:
             if refusal is not None:
                 codes[refusal.code] += 1
                 assert refusal.why
+                assert bool(refusal.rule) is (refusal.code not in NO_RULE), f"{refusal.code}: {refusal.rule}"
                 assert refusal.fix not in ("", refusal.why), f"{refusal.code}: {refusal.why}"
         asks = match.asks()
         if not asks:
@@ -61,6 +64,22 @@ def test_who_is_not_asked_reads_who_is() -> None:
     assert refusal
     assert f"Seat {waiting[0] + 1}" in refusal.fix
     assert match.instead(CLOCK) == ""
+
+
+def test_every_refusal_of_a_game_names_its_rule() -> None:
+    """Read from the source, so those that no random game comes across are seen as well."""
+    lacking, named = [], 0
+    for path in (Path(telltable.__file__).parent / "games").rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match call:
+                case ast.Call(ast.Name("refuse" | "Refusal"), [_, rule, *_]) | ast.Call(
+                    ast.Attribute(ast.Name("p"), "need"), [_, _, rule, *_]
+                ):
+                    named += 1
+                    if isinstance(rule, ast.Constant) and not rule.value:
+                        lacking.append(f"{path.name}:{call.lineno}")
+    assert lacking == []
+    assert named > 400
 
 
 def test_refusals_of_the_table_say_it_themselves() -> None:

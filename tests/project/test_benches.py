@@ -46,7 +46,7 @@ QUICK = {
 ALONE = {  # in a process of their own: they start others, or a browser
     "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 | 2 |"),
     "ladder, bouts": (
-        ("bench.ladder", "stacktors", "--bouts", "--pairs", "search:tactical", "--seconds", "0.05", "--quick"),
+        ("bench.ladder", "stacktors", "--bouts", "--pairs", "search:tactical", "--plays", "12", "--quick"),
         "| search | tactical | 2 | 2 |",
     ),
     "ladder, a figure": (

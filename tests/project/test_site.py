@@ -71,6 +71,13 @@ def test_the_rule_of_an_option_is_a_link_to_where_it_is_told(name: str) -> None:
     assert [id_ for id_ in linked if rules.count(f'<span id="{id_}"></span>') != 1] == []
 
 
+def test_links_of_the_client_lead_to_pages() -> None:
+    sources = [path for kind in ("svelte", "ts") for path in Path("web/src").rglob(f"*.{kind}")]
+    linked = {to for path in sources for to in re.findall(r'"/docs/([^"#]*)', path.read_text("utf-8"))}
+    assert "hosting.html" in linked
+    assert [to for to in linked if to and to.removesuffix("html") + "md" not in TEXTS] == []
+
+
 def test_links_lead_to_pages() -> None:
     for place, text in TEXTS.items():
         for to in re.findall(r"\]\(([^)#\s]+\.md)", re.sub(r"`[^`\n]*`", "", text)):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 import telltable
 from bench.stories.stacktors import played
+from telltable.bots.driver import Driver
 from telltable.core.errors import IllegalMove
 from telltable.games.stacktors.box.pack import load_pack
 from telltable.games.stacktors.rules.judgement.worth import still_matters
@@ -52,7 +53,7 @@ def told(
     opened = Spoken("1b", 0, "scene", "", heading)
     deeds, story = tuple(replace(deed, at=deed.at + len(met)) for deed in deeds), (*met, *story)
     gone = {"nell": "Nell Lark", "wat": "Wat Lark"}
-    table = replace(m.state.table, story=(opened, *story), deeds=(*party, *deeds), gone=gone)
+    table = replace(m.state.table, story=(opened, *story), deeds=(*party, *deeds), gone=gone, chars={})
     lines = [line.text for chapter in prose(table, it) for line in chapter.lines]
     return lines[1:] if party else lines
 
@@ -613,3 +614,15 @@ def test_who_comes_back_in_another_scene_is_brought_in_there() -> None:
         book = m.rules.book(m.pack, m.state)
         yard = " ".join(line.text for chapter in book.chapters[2:3] for line in chapter.lines)
         assert "Bishop" not in yard or yard.index(curled(looks[1])) == yard.index("Bishop"), yard
+
+
+def test_whoever_comes_from_another_evening_is_brought_in() -> None:
+    """ST-END-3: nobody makes them anew, and the book says who they are and what they want all the same."""
+    done = played("ford", "talk", 1, "growth")
+    text = done.rules.write_position(done.pack, done.state, done.agenda)
+    m = telltable.from_position("stacktors", text.replace('adventure = "ford"', 'adventure = "bell"'))
+    Driver(m).run()
+    chapters = m.rules.book(m.pack, m.state).chapters
+    lines = [line.text for chapter in chapters for line in chapter.lines]
+    assert lines[0].startswith("Those on the roof were Maud Greywater, who kept a river"), lines[0]
+    assert not any("by mistake" in line for line in lines), lines

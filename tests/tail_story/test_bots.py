@@ -11,7 +11,7 @@ import telltable
 from telltable.bots.chance import random_legal
 from telltable.bots.driver import Driver, let_move, luck_keys
 from telltable.bots.reasons import because
-from telltable.bots.search import Budget, Search
+from telltable.bots.search import Budget, Search, _Node
 from telltable.bots.seating import bot_named, bots_of
 from telltable.core.log import encode
 from telltable.core.luck import Luck, Stream, key_of, secret_from
@@ -53,6 +53,20 @@ def test_careful_beats_random() -> None:
 @pytest.mark.campaign
 def test_search_beats_careful() -> None:
     assert wins(Search(careful, Budget(seconds=None)), careful, 200) >= 0.6
+
+
+def test_a_search_leaves_what_is_simple_only_for_what_is_surely_better() -> None:
+    def seen(*worths: float) -> _Node:
+        node = _Node()
+        for worth in worths:
+            node.add({A: worth, B: 1 - worth})
+        return node
+
+    simple = seen(0.4, 0.5, 0.6)
+    assert seen(0.6, 0.7, 0.8).beats(simple, A)
+    assert not seen(0.6, 0.7, 0.8).beats(simple, B)
+    assert not seen(0.1, 0.6, 1.0).beats(simple, A)  # better in the mean, but that may be chance
+    assert not simple.beats(simple, A)
 
 
 def test_the_first_bot_is_meant_when_none_is_named() -> None:

@@ -49,7 +49,10 @@ def play_card(page: Page) -> None:
         for _ in range(page.locator(CARD).count()):
             if page.locator(LIT).count():
                 break
-            swipe(page, page.locator(f"{CARD}[aria-current]"), -150)
+            if page.evaluate("innerHeight < 500"):  # held sideways: all cards lie there
+                press(page.locator(HAND).first)
+            else:
+                swipe(page, page.locator(f"{CARD}[aria-current]"), -150)
         press(page.locator(LIT).first)
     else:
         press(page.locator(HAND).first)

@@ -113,6 +113,33 @@ def test_what_is_asked_and_what_answers_it_is_in_view(windows: Windows, screen: 
     assert wrong == {}
 
 
+@pytest.mark.parametrize("seen", ["forced colours", "200 %"])
+def test_the_lobby_of_every_game_is_whole(windows: Windows, seen: str) -> None:
+    """In colours that the system forces, and much enlarged: what begins the game is in view, and so is every title;
+    the code, the seats and the house rules are reached by scrolling down alone."""
+    forced = {"forced_colors": "active"} if seen == "forced colours" else {}
+    page = windows.open(SCREENS["200 %" if seen == "200 %" else "wide"], **STILL, **forced).page
+    page.goto("/")
+    page.locator(".bk").first.wait_for()
+    for book in range(page.locator(".bk").count()):
+        page.goto("/")
+        page.locator(".bk").nth(book).click()
+        page.get_by_role("button", name="Lay the table").click()
+        begin = page.get_by_role("button", name="Open the book")
+        expect(begin).to_be_in_viewport(ratio=1)
+        settled(page)
+        on_top(begin)
+        fits(page)
+        assert page.evaluate(CUT_TITLES) == []
+        for part in (
+            page.get_by_test_id("code"),
+            page.get_by_role("button", name="House rules"),
+            page.locator(".seal"),
+        ):
+            part.last.scroll_into_view_if_needed()
+            expect(part.last).to_be_in_viewport(ratio=1)
+
+
 def test_at_400_percent_all_of_it_is_reached_by_scrolling_down(windows: Windows) -> None:
     """A laptop's window is then as large as a stamp."""
     page = windows.open({"width": 360, "height": 225}, **STILL).page
@@ -190,12 +217,15 @@ OVERLAPS = """() => {
 
 @pytest.mark.by_turns
 def test_tail_story_lays_its_cards_side_by_side_and_draws_each_pet(windows: Windows) -> None:
-    """Six cards at 1440 and on a phone; the story is told from the first turn."""
-    for viewport, strip in ((SCREENS["wide"], "aside.margin .tale"), ({"width": 390, "height": 844}, ".peek")):
+    """Six cards on laptops and on a phone; on a laptop all of each is in the window. The story is told from the first
+    turn."""
+    for viewport, strip in ((SCREENS["wide"], ".tale"), (SCREENS["laptop"], ".tale"), (PHONE, ".peek")):
         page = windows.open(viewport, **STILL).page
         show(page, "tail_story/play")
         expect(page.get_by_test_id("hand-card")).to_have_count(6)
         assert page.evaluate(OVERLAPS) == 0
+        if viewport != PHONE:
+            assert page.evaluate(OUTSIDE, ["[data-testid=hand-card] .card"]) == []
         expect(page.locator(strip)).to_contain_text("This one had Rocky")
         expect(page.locator(".my-turn")).to_contain_text("Dig, put the top card of your deck on your discard pile")
         heads = page.locator(".portrait .head use").evaluate_all(

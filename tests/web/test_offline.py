@@ -164,7 +164,7 @@ def test_on_plain_http_settings_say_what_is_missing(browser: Browser, web: Runni
         page.add_init_script("delete Navigator.prototype.serviceWorker")
         page.goto("/settings")
         expect(page.get_by_test_id("installed")).to_contain_text("open it over HTTPS")
-        assert page.get_by_role("link", name="How to get HTTPS").get_attribute("href") == "/docs/hosting/"
+        assert page.get_by_role("link", name="How to get HTTPS").get_attribute("href") == "/docs/hosting.html"
 
 
 def test_a_push_is_shown_and_opens_its_table(browser: Browser, web: Running) -> None:

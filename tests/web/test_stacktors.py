@@ -18,7 +18,7 @@ from telltable.games.stacktors.table.events_fight import AttackDeclared, Compare
 from telltable.games.stacktors.table.events_story import WayTaken
 from tests.server.conftest import Running
 from tests.stacktors.helpers import lay, slots
-from tests.web.conftest import LAPTOP, PHONE, TV, Windows
+from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, TV, Windows
 from tests.web.keys import press_on
 from tests.web.laying import lay_table
 from tests.web.looking import fits, settled
@@ -28,10 +28,11 @@ from tests.web.touching import carry, pinch
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
-SIDEWAYS, TABLET = {"width": 844, "height": 390}, {"width": 820, "height": 1180}
+TABLET = {"width": 820, "height": 1180}
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 FINGER: dict[str, Any] = {**CALM, "has_touch": True, "is_mobile": True}
 COMMIT = "[data-testid=commit]"
+CONTROLS = "button:visible, input:visible, a:visible"
 PIECE = "[data-testid=piece]:not([aria-disabled])"
 MOST = 150  # answers in an adventure
 
@@ -210,14 +211,19 @@ def test_the_adventures_are_those_of_the_game() -> None:
     assert set(ADVENTURES) == alone  # what has no people and no end is played in test_stacktors_empty
 
 
-def play_alone(windows: Windows, web: Running, adventure: str, touch: bool) -> None:
-    """From choosing somebody to the end, with a companion, against the game's own foes."""
-    window = windows.open(PHONE, **FINGER) if touch else windows.open(**CALM)
-    page = window.page
+def play_alone(windows: Windows, web: Running, adventure: str, phone: dict[str, int] | None = None) -> None:
+    """From choosing somebody to the end, with a companion, against the game's own foes, and a wall that looks on.
+    `phone`: by touch on a phone of this size; else by keys on a laptop."""
+    window = windows.open(phone, **FINGER) if phone else windows.open(**CALM)
+    page, wall = window.page, windows.open(TV, **CALM).page
     match = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=0, options={"adventure": adventure})
-    page.goto(lay_table(web, match, patient=True).link(0))
-    player = (Fighter if touch else Keys)(page)
+    laid = lay_table(web, match, patient=True)
+    page.goto(laid.link(0))
+    wall.goto(f"/tv/{laid.code}")
+    player = (Fighter if phone else Keys)(page)
     player.play()
+    expect(wall.get_by_test_id("status")).to_contain_text("The story is told.")
+    assert wall.locator(CONTROLS).count() == 0
     assert {"choose", "go on"} < set(player.did), player.did
     expect(page.get_by_test_id("story")).to_be_visible()
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
@@ -227,13 +233,21 @@ def play_alone(windows: Windows, web: Running, adventure: str, touch: bool) -> N
 @pytest.mark.in_turn("a whole game of Stacktors!")
 @pytest.mark.parametrize("adventure", ADVENTURES)
 def test_one_person_alone_plays_an_adventure_by_keys(windows: Windows, web: Running, adventure: str) -> None:
-    play_alone(windows, web, adventure, touch=False)
+    play_alone(windows, web, adventure)
 
 
 @pytest.mark.in_turn("a whole game of Stacktors!")
 @pytest.mark.parametrize("adventure", ADVENTURES)
 def test_one_person_alone_plays_an_adventure_by_touch(windows: Windows, web: Running, adventure: str) -> None:
-    play_alone(windows, web, adventure, touch=True)
+    play_alone(windows, web, adventure, PHONE)
+
+
+@pytest.mark.in_turn("a whole game of Stacktors!")
+@pytest.mark.parametrize("adventure", ["ball", "yard"])
+def test_one_person_alone_plays_an_adventure_on_a_phone_held_sideways(
+    windows: Windows, web: Running, adventure: str
+) -> None:
+    play_alone(windows, web, adventure, SIDEWAYS)
 
 
 # Everything that is shown goes by twenty times as fast, and what it says is noted down.

@@ -17,7 +17,7 @@ from telltable.core.luck import Stream
 from telltable.core.match import Match
 from tests.server.conftest import Running, hear, say
 from tests.storyline.helpers import all_offer, before_page, choose_of, offer, table
-from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
@@ -186,14 +186,15 @@ def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, 
 
 
 @pytest.mark.in_turn("a whole game of StoryLine")
-def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_fifteen_pages_on_five_screens(windows: Windows, web: Running, held: dict[str, int]) -> None:
     """A laptop, two phones, somebody who watches, a wall. Who drops out in the middle of a page comes back. Double
     banners fill both gaps. The wall has no control and no card before it is shown. Every line ends with its card."""
     start = telltable.new("storyline", seats=("me",) * 3, names=NAMES[:3], seed=8, options={"narrator_deck": "1"})
     laid = lay_table(web, start, patient=True)
     laptop = sit(windows, laid, 0, reduced_motion="no-preference")
     laptop.page.evaluate(FLIGHTS)
-    phones = [sit(windows, laid, seat, PHONE, **FINGER) for seat in (1, 2)]
+    phones = [sit(windows, laid, seat, held, **FINGER) for seat in (1, 2)]
     players = [Player(laptop.page), *(Player(one.page, thumb=True) for one in phones)]
     watcher, wall = windows.open(**CALM).page, windows.open(TV, **CALM).page
     for page, path in ((watcher, "t"), (wall, "tv")):

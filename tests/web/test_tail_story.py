@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from telltable.facade import new
 from tests.server.conftest import Running
-from tests.web.conftest import LIT_SCREENS, PHONE, TV, Windows
+from tests.web.conftest import LIT_SCREENS, PHONE, SIDEWAYS, TV, Windows
 from tests.web.laying import lay_table
 from tests.web.looking import fits, on_top
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, asked, laid, play_to_the_end, sit
@@ -174,13 +174,21 @@ def test_swap_and_pile_in_two_lists(windows: Windows, web: Running) -> None:
 
 
 @pytest.mark.in_turn("a whole game of Tail Story")
-@pytest.mark.parametrize(("way", "size"), [("keys", {}), ("thumb", THUMB)], ids=["keys", "thumb"])
+@pytest.mark.parametrize(
+    ("way", "size"),
+    [("keys", {}), ("thumb", THUMB), ("thumb", THUMB | {"viewport": SIDEWAYS})],
+    ids=["keys", "thumb", "sideways"],
+)
 def test_a_whole_game_against_a_bot(windows: Windows, web: Running, way: str, size: dict[str, Any]) -> None:
+    """A wall looks on to the end."""
     table = lay_table(web, new("tail_story", seats=("me", "bot:careful"), names=["Odile", "Lantern"], seed=2))
-    page = windows.open(**size).page
+    page, wall = windows.open(**size).page, windows.open(TV).page
     page.goto(table.link(0))
+    wall.goto(f"/tv/{table.code}")
     assert play_to_the_end(Hands(page, way)) > 12
-    expect(page.get_by_test_id("score").locator(".wins")).to_have_count(1)
+    for screen in (page, wall):
+        expect(screen.get_by_test_id("score").locator(".wins")).to_have_count(1)
+    assert wall.locator("[data-testid=hand-card], button:visible").count() == 0
 
 
 def test_the_wall_shows_every_mat_and_no_hand(windows: Windows, web: Running) -> None:

@@ -9,8 +9,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import telltable
 from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, STILL, TV, Window, Windows
+from tests.web.laying import lay_table
 from tests.web.looking import fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -258,3 +260,27 @@ def test_no_hurry_is_no_clock(windows: Windows, web: Running, game: str) -> None
         assert info["pace"] == "off"
         assert info["options"].get("timers", "off") == "off" or info["pace"] == "off"
         assert [wait["left"] for wait in info["waits"] if wait["left"] is not None] == []
+
+
+def test_somebody_who_is_waited_for_is_nudged_after_a_minute(windows: Windows, web: Running) -> None:
+    """The time stands there from ten seconds on; the bell rings on their screen alone, once for a wait."""
+    match = telltable.new("tail_story", seats=("me", "me"), names=["Odile", "Ravi"], seed=2)
+    while len(match.waiting()) > 1 or match.asks()[match.waiting()[0]].decision != "play":
+        seat = match.waiting()[0]
+        match.play(seat, next(iter(match.legal(seat))))
+    acts = match.waiting()[0]
+    laid = lay_table(web, match, patient=True)
+    waits, acting = (windows.open(**STILL).page for _ in "12")
+    acting.goto(laid.link(acts))
+    acting.get_by_test_id("status").wait_for()
+    waits.clock.install()
+    waits.goto(laid.link(1 - acts))
+    nudge = waits.get_by_role("button", name=f"Nudge {match.header.names[acts]}")
+    waits.get_by_test_id("next").wait_for()
+    expect(nudge).to_have_count(0)
+    waits.clock.fast_forward(61_000)
+    expect(waits.get_by_test_id("waited")).to_contain_text("1:0")
+    nudge.click()
+    expect(waits.get_by_text(f"A quiet bell rang for {match.header.names[acts]}.")).to_be_visible()
+    expect(nudge).to_have_count(0)
+    expect(acting.get_by_text("nudges you: the table is waiting for you.")).to_be_visible()

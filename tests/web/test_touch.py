@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web import playing
-from tests.web.conftest import PHONE, Window, Windows
+from tests.web.conftest import PHONE, SIDEWAYS, Window, Windows
 from tests.web.playing import CARD as HAND
 from tests.web.playing import COMMIT, LIT
 from tests.web.touching import swipe
@@ -15,7 +15,7 @@ from tests.web.touching import swipe
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 NARROW = {"width": 360, "height": 640}
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def phone(windows: Windows, viewport: dict[str, int] = PHONE, theme: str = "lamplight") -> Window:
@@ -42,8 +42,9 @@ def to_a_card_that_fits(page: Page) -> None:
 
 
 @pytest.mark.in_turn("a whole game of StoryStack")
-def test_a_whole_game_by_touch_alone(windows: Windows, web: Running) -> None:
-    page = phone(windows).page
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_whole_game_by_touch_alone(windows: Windows, web: Running, held: dict[str, int]) -> None:
+    page = phone(windows, held).page
     playing.start_table(page, "Odile")
     assert playing.play_to_the_end(page) > 5
     assert web.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}/story.txt")[0] == 200
@@ -104,13 +105,13 @@ def test_nothing_is_wider_or_higher_than_the_screen(windows: Windows, viewport: 
     page = phone(windows, viewport, theme).page
     page.goto("/")
     page.get_by_role("button", name="Lay the table").wait_for()
-    assert page.evaluate(SIDEWAYS) == 0
+    assert page.evaluate(TOO_WIDE) == 0
     playing.start_table(page, "Odile")
     page.get_by_test_id("pattern-1").wait_for()
-    assert page.evaluate(SIDEWAYS) == 0
+    assert page.evaluate(TOO_WIDE) == 0
     page.get_by_test_id("pattern-1").tap()
     page.locator(f"{HAND}[aria-current]").wait_for()
-    assert page.evaluate(SIDEWAYS) == 0
+    assert page.evaluate(TOO_WIDE) == 0
     foot = page.locator(".ph-foot").bounding_box()
     assert foot
     assert foot["y"] + foot["height"] <= viewport["height"]

@@ -32,6 +32,7 @@ FEW = 3  # forms with so many moves are tried whole
 SAMPLE = 2  # of larger forms so many are drawn
 MOST = 10  # moves that are compared at one place
 LONGEST = 4_000  # answers in one thought, whatever the rules say
+SURE = 1.0  # standard errors by which a move has to look better than what a simple bot does
 SECONDS = 1.0  # that people wait for a move
 
 Late = Callable[[], bool]
@@ -56,19 +57,21 @@ class Budget(Struct, frozen=True):
 class _Node:
     """A place in the tree: what was tried from here, how often, and how it turned out for each seat."""
 
-    __slots__ = ("children", "seen", "total", "visits")
+    __slots__ = ("children", "seen", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[bytes, _Node] = {}
         self.visits = 0
         self.seen = 0
         self.total: dict[Seat, float] = {}
+        self.squares: dict[Seat, float] = {}
 
     def add(self, worth: Mapping[Seat, float]) -> None:
         """One more play went through here."""
         self.visits += 1
         for seat, value in worth.items():
             self.total[seat] = self.total.get(seat, 0.0) + value
+            self.squares[seat] = self.squares.get(seat, 0.0) + value * value
 
     def lead(self) -> int:
         """How many plays what was tried most has more than what was tried second most."""
@@ -78,6 +81,16 @@ class _Node:
     def mean(self, seat: Seat) -> float:
         """How well it turned out for this seat."""
         return self.total.get(seat, 0.0) / self.visits
+
+    def beats(self, other: _Node, seat: Seat) -> bool:
+        """Whether this seat has reason to think that it turns out better than from another place."""
+        doubt = sqrt(self._variance(seat) + other._variance(seat))
+        return self.mean(seat) > other.mean(seat) + SURE * doubt
+
+    def _variance(self, seat: Seat) -> float:
+        """Of that mean."""
+        spread = self.squares.get(seat, 0.0) / self.visits - self.mean(seat) ** 2
+        return max(0.0, spread) / self.visits
 
 
 class Search:
@@ -105,7 +118,8 @@ class Search:
         return self._budget.seconds
 
     def __call__(self, observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
-        """The move that was tried most in thought; what a simple bot would do unless every move could be tried.
+        """The move that was tried most in thought, if it looks surely better than what a simple bot would do; that one
+        else, and unless every move could be tried.
 
         Where that must not show what it holds, it thinks until its time is over, even with nothing to choose from: a
         busy machine answers everybody later.
@@ -127,7 +141,8 @@ class Search:
         if len(tried) < len(first):
             return moves[0]
         best = max(tried, key=lambda key: (tried[key].visits, tried[key].mean(observation.seat)))
-        return first[best]
+        usual = next(iter(first))
+        return first[best if tried[best].beats(tried[usual], observation.seat) else usual]
 
     def _alarm(self) -> Late:
         """Whether the time of a move that begins now is over."""
@@ -167,15 +182,17 @@ class Search:
 
     def _weigh(self, world: Determinisation, luck: Luck, late: Late) -> dict[Seat, float] | None:
         """Play on, and say how good it looks then; None when time was over before."""
-        most = self._budget.answers if world.evaluate() else LONGEST
-        for _ in range(most):
+        worth: tuple[float, ...] = ()
+        for answers in range(LONGEST):
+            if answers == self._budget.answers and (worth := world.evaluate()):
+                break
             seat = _pass_time(world)
             if world.over:
                 break
             if late():
                 return None
             self._simply(world, seat, luck)
-        worth = world.evaluate()
+        worth = worth or world.evaluate()
         return dict(enumerate(worth)) if worth else dict.fromkeys(world.winners(), 1.0)
 
     def _simply(self, world: Determinisation, seat: Seat, luck: Luck) -> None:

@@ -18,8 +18,9 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.pack_game import need_game
 from telltable.core.registry import game
+from telltable.core.rules import Rules
 from telltable.core.words import clean
-from telltable.facade import from_position, new
+from telltable.facade import from_position, load, new
 from telltable.store.file import Recorder
 
 from .app import app
@@ -39,6 +40,10 @@ Lines = Annotated[
 ]
 Veils = Annotated[list[str] | None, typer.Option(help=f"Cover the words of cards about this. {REPEAT}", metavar="TAG")]
 Position = Annotated[Path | None, typer.Option(help="Start from a position file.", metavar="FILE")]
+After = Annotated[
+    Path | None,
+    typer.Option(help="Go on with the characters of a saved game, e.g. in another adventure.", metavar="FILE"),
+]
 Folder = Annotated[
     Path | None,
     typer.Option(help="Folder for the game file and the story; must not hold another game.", metavar="FOLDER"),
@@ -56,6 +61,7 @@ def play(
     lines: Lines = None,
     veils: Veils = None,
     position: Position = None,
+    after: After = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
     headless: Annotated[
         bool, typer.Option("--headless", help="Bots only: play to the end without asking anything.")
@@ -69,7 +75,11 @@ def play(
     if out is not None:
         _need_room(out)
     seed = seed if seed is not None else secrets.token_hex(8)
-    if position is not None:
+    if after is not None:
+        if seats or names or lines or veils or position:
+            raise Problem("Whoever goes on from a saved game keeps its seats, names and cards.")
+        match = _next_evening(rules, after, option, seed, pack)
+    elif position is not None:
         if seats or option or names or lines or veils:
             raise Problem("A position file names its own seats, options and cards.")
         match = from_position(name, position, seed=seed, pack=pack)
@@ -105,6 +115,15 @@ def resume(
     """Resume a saved game."""
     recorder = Recorder.resume(file)
     _at_the_table(recorder.match, recorder, plain)
+
+
+def _next_evening(rules: Rules, file: Path, option: Options, seed: str | int, pack: Path | None) -> Match:
+    """The characters of a saved game, in another one."""
+    before = load(file)
+    if before.rules.name != rules.name:
+        raise Problem(f"{file} is a game of {before.rules.title}, not of {rules.title}.")
+    text = rules.next_evening(before.pack, before.state, read_options(option))
+    return from_position(rules.name, text, seed=seed, pack=pack)
 
 
 def _need_room(out: Path) -> None:

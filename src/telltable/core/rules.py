@@ -339,6 +339,14 @@ class Rules(ABC):
             Problem: not at this moment, with the moment at which it can be written.
         """
 
+    def next_evening(self, pack: Any, state: Any, options: Mapping[str, object]) -> str:
+        """A position file with which the same characters begin another game; `options` differ from this one's.
+
+        Raises:
+            Problem: nobody goes on from this game, or nobody can.
+        """
+        raise Problem(f"In {self.title} every game begins with new people.")
+
     @abstractmethod
     def seat_name(self, state: Any, seat: Seat) -> str:
         """What a seat is called."""

@@ -2,6 +2,7 @@
 export const about = {
   title: "About Telltable",
   text: "A table for storytelling games. It runs on your own machine, needs no account, and loads nothing from anywhere else.",
+  documentation: "How to host it, teach it, and make games, packs and bots for it",
   games: "The games",
   gamesText: "Telltable is a table for games made by others. Their names and ideas belong to their makers; the rules here are in our own words, and the texts of the packs were written for Telltable (CC BY 4.0).",
   rulesOf: (game: string) => `The rules of ${game}`,

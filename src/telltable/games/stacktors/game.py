@@ -147,3 +147,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     def write_position(self, pack: StacktorsPack, state: State, agenda: tuple[Frame, ...]) -> str:
         """The party as it is, as a position file (ST-END-3)."""
         return write_position(pack, state)
+
+    def next_evening(self, pack: StacktorsPack, state: State, options: Mapping[str, object]) -> str:
+        """ST-END-3: the party, and what is remembered of it, in another adventure."""
+        return write_position(pack, state, options)

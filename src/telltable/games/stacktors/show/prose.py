@@ -24,9 +24,23 @@ PARTY = "{party}"
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     """The chapters of the book."""
     teller = _Teller(table, it)
+    for deed in _laid(table):
+        teller.hear(deed)
     for entry in _in_order(table):
         teller.hear(entry)
     return teller.done()
+
+
+def _laid(table: Table) -> Iterator[Deed]:
+    """ST-END-3: those who were there before anybody was made, as who they come from another evening as."""
+    comes = [deed for deed in table.deeds if deed.what == "comes"]
+    came = {deed.to for deed in comes}
+    for one in table.chars.values():
+        if one.role == "pc" and one.name not in came:
+            yield Deed(0, "comes", "", one.name, text=one.concept)
+    for name in dict.fromkeys(deed.how for deed in comes):
+        if name and name not in came:  # somebody has taken their place since
+            yield Deed(0, "comes", "", name)
 
 
 def _in_order(table: Table) -> Iterator[Deed | Spoken]:

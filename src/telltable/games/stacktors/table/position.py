@@ -6,6 +6,7 @@ Any other moment of a game is written as the moves that led to it (`Match.positi
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -269,22 +270,27 @@ def _committed(one: Person, made: Character) -> tuple[int, ...]:
     return tuple(found)
 
 
-def write_position(pack: StacktorsPack, state: State) -> str:
+def write_position(pack: StacktorsPack, state: State, options: Mapping[str, object] | None = None) -> str:
     """ST-END-3: the party with its notation, equipment, CP and notes, to go on with in another adventure.
 
+    Args:
+        options: those that are to be others than here.
+
     Raises:
-        Problem: a conflict is going on; `Match.position` writes that.
+        Problem: a conflict is going on; `Match.position` writes that. Or nobody of the party lives.
     """
     table = state.table
     if table.mode == "conflict":
         raise Problem("The party can only be written when no conflict is going on. [ST-END-3]")
     people = [one for one in table.chars.values() if one.role == "pc" and one.alive]
+    if options is not None and not people:
+        raise Problem("Nobody of the party is left to go on with. [ST-END-3]")
     shown: dict[str, Any] = {
         "game": "stacktors",
         "seats": len(table.names),
         "names": list(table.names),
         "kinds": list(table.kinds),
-        "options": changed_options(OPTIONS, table.options),
+        "options": {**changed_options(OPTIONS, table.options), **(options or {})},
     }
     plain = {key: value for key, value in shown.items() if value != {}}
     it = pack.by_id[table.adventure]

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from telltable.games.storystack.box.components import LANES, Card
 from telltable.games.storystack.box.wording import capital
 from telltable.games.storystack.table.names import name_of
-from telltable.games.storystack.table.so_far import SoFar
+from telltable.games.storystack.table.so_far import SoFar, drawn
 from telltable.games.storystack.table.state import Fact
 
+from . import frames
 from .coda import companion, main_threat
 from .pronouns import pronouns_of
 
@@ -56,9 +57,10 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
     threat, friend = main_threat(so_far), friend_of(so_far, lane)
     called, other = pronouns_of(so_far, lead), pronouns_of(so_far, friend)
     token, alike = f"{{{lead}}}", called.get("he") == other.get("he")
+    nameless = frames.NAMELESS[drawn(so_far.table, "menace") % len(frames.NAMELESS)]
     words = {
         "new": token,
-        "menace": f"{{{threat}}}" if threat else "the nameless thing",
+        "menace": f"{{{threat}}}" if threat else nameless,
         "friend": f"{{{friend}}}" if friend else "the neighbour",
     }
     last = ""

@@ -16,10 +16,11 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
+NAMELESS = ("the Nameless", "the Old Hunger", "the Long Shadow", "the Uncalled", "the Late Caller", "the Other One")
 COMPANY = (
-    "{friend}, who {brief}, was as near to a friend as {lead} had.",
-    "{friend}, who {brief}, had taken a liking to {lead}, for some reason.",
-    "{friend}, who {brief}, had known {lead} for years.",
+    "{friend} was the nearest thing to a friend that {lead} had.",
+    "There was also {friend}, who had taken a liking to {lead}, for some reason.",
+    "{friend} had known {lead} for years, and was still there.",
 )
 NEWCOMER = (
     "To be told first: {brief}.",

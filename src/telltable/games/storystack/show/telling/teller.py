@@ -156,7 +156,7 @@ class Teller(Struct):
                 return f"{capital(brief)}."
             company = frames.COMPANY[drawn(self.so_far.table, "company") % len(frames.COMPANY)]
             who = {"friend": f"{{{new}}}", "lead": f"{{{self.so_far.lead}}}"}
-            return fill(company, who | {"brief": brief.removeprefix(f"{{{new}}} ")})
+            return fill(company, who)
         return with_pronouns(self.so_far, words)
 
     def _begun(self, text: str) -> str:

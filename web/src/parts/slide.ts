@@ -1,0 +1,24 @@
+/** What is pushed along by something new slides to its place from where it was seen: by a transform, not by layout. */
+import { settings } from "../settings/settings.svelte";
+
+const SHORT = 260; // ms
+const NEAR = 1; // px that nobody sees
+
+/** Where the parts of a list stand. */
+export type Places = Map<Element, DOMRect>;
+
+/** Ask before the list changes. */
+export function places(list: Element | undefined): Places {
+  return new Map([...(list?.children ?? [])].map((part) => [part, part.getBoundingClientRect()]));
+}
+
+/** After it has changed: whoever is still there and elsewhere comes from where they were. */
+export function slideFrom(before: Places): void {
+  if (settings.reduced) return;
+  for (const [part, was] of before) {
+    if (!part.isConnected) continue;
+    const now = part.getBoundingClientRect();
+    const [x, y] = [was.left - now.left, was.top - now.top];
+    if (Math.abs(x) > NEAR || Math.abs(y) > NEAR) part.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: SHORT, easing: "ease-out" });
+  }
+}
