@@ -67,12 +67,15 @@ def chapters_by_deck(evening: Evening) -> bool:
 
 
 def nearly(evening: Evening) -> Iterator[bool]:
-    """For each achievement: whether its chapter tells how it was nearly stopped."""
-    lines = lines_of(evening.match.pack)
-    near = [own_words(line) for occasion, some in lines.items() if occasion.startswith("nearly_") for line in some]
-    achieved = sum(deed.kind == "achievement" for deed in evening.match.state.table.deeds)
-    told = sum(any(x in line.text for x in near) for one in evening.book.chapters for line in one.lines)
-    yield from (n < told for n in range(achieved))
+    """For each achievement: whether its chapter tells how it was nearly stopped, of its pet and by name."""
+    pack, table = evening.match.pack, evening.match.state.table
+    at = ("nearly_", "stopped", "quarrel", "emptied_bribe")
+    near = [own_words(line) for occasion, some in lines_of(pack).items() if occasion.startswith(at) for line in some]
+    closing = [x for x in table.deeds if x.kind == "achievement" or (x.kind == "missed" and x.action != "no_cards")]
+    for chapter, deed in zip(evening.book.chapters, closing, strict=False):
+        if deed.kind == "achievement":
+            pet = pack.pet[table.mats[deed.seat].pet].short
+            yield any(pet in line.text and x in line.text for x in near for line in chapter.lines)
 
 
 def voiced(evening: Evening) -> Iterator[bool]:

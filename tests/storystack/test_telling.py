@@ -143,7 +143,7 @@ def test_what_is_called_back_was_told_before() -> None:
     looks_back = 0
     for seed in range(12):
         one = stories.play(PACKS / ("pack1", "pack2", "pack3")[seed % 3], 4, f"cause {seed}")
-        choice = Choice(one.so_far, lambda fact: fact.telling, arc=("",) * 8)
+        choice = Choice(one.so_far, lambda fact: fact.telling, whole=False)
         read: set[int] = set()
         for line, fact in one.lines:
             assert all(n in read and choice.is_seen(n, read) for n in map(int, PLAY_TOKEN.findall(fact.telling)))
@@ -178,11 +178,10 @@ def test_a_card_that_was_covered_says_nothing_of_whom_it_brought_in(told: storie
     table, pack = told.so_far.table, told.so_far.pack
     lead = table.fact(table.element(told.so_far.lead).n)
     ours = [line.text for chapter in told.book.chapters for line in chapter.lines if line.ours]
-    assert len(ours) == 7  # a line for each lane but the first, which brings in the lead
-    assert told.book.chapters[-1].lines[-1].text == ours[-1]  # the last word is the arc's
+    assert len(ours) == 9  # a line for each lane, and the last words
     again = book(pack.veiled((), (lead.card,)), table)
     said = " ".join(line.text for chapter in again.chapters for line in chapter.lines)
-    assert [text for text in ours if text in said] == []
+    assert [text for text in ours[:-1] if text in said] == []
     assert again.left_out == ()
 
 
@@ -225,7 +224,8 @@ GOALS = {
 OF_MANY = {
     "introduced before acting (98 %)": lambda x: x >= 98,
     "characters that act twice (75 %)": lambda x: x >= 75,
-    "neighbours that share, by name (50 %)": lambda x: x >= 50,
+    "neighbours that share (50 %)": lambda x: x >= 50,
+    "paragraphs with a link (60 to 75 %)": lambda x: 60 <= x <= 75,
     "paragraphs naming nobody (at most 15 %)": lambda x: x <= 15,
     "met before, names masked, evening 4 (at most 20 %)": lambda x: x <= 20,
     "met before, names masked, evening 14 (at most 45 %)": lambda x: x <= 45,

@@ -15,9 +15,11 @@ from .ornament import ornament
 from .telling import chapters, pet
 
 _PREMISE = (
-    "Every pet has a deck of cards to get through, and some cards say no to what another pet is doing. "
-    "Whoever gets a no draws a card for comfort. An empty deck earns a trophy: the first one changes a pet for good, "
-    "and four make the most memorable pet in history."
+    "Taking turns, every pet works through a deck of cards. When the deck is empty, the pet lays down a card as a "
+    "trophy, and the cards it has thrown away make its next deck. Some cards say no to what another pet is doing, and "
+    "a no can be answered with a no. Whoever gets a no draws a card for comfort. "
+    "The first trophy of a pet changes it for good, and the second trophy of any pet changes all that have not changed "
+    "yet. Four trophies make the most memorable pet in history."
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 _RUNNING = 3  # times in a row that are worth a word
@@ -58,9 +60,11 @@ class Grudges:
             self._of[pair] = Grudge(dict.fromkeys(pair, 0), dict.fromkeys(pair, 0))
         return self._of[pair]
 
-    def worst(self) -> tuple[tuple[int, int], Grudge] | None:
-        """The pair with most deeds on both sides; None where nobody did anything to anybody back."""
-        mutual = [(pair, grudge) for pair, grudge in self._of.items() if min(grudge.done.values())]
+    def worst(self, seats: Collection[int]) -> tuple[tuple[int, int], Grudge] | None:
+        """Of the pairs with one of these seats the one with most deeds; None where nobody did anything back."""
+        mutual = [
+            (pair, grudge) for pair, grudge in self._of.items() if min(grudge.done.values()) and {*pair} & {*seats}
+        ]
         return max(mutual, key=lambda one: (sum(one[1].done.values()), -one[0][0], -one[0][1]), default=None)
 
     def thefts(self) -> list[tuple[int, int, int, int]]:

@@ -14,7 +14,7 @@ from telltable.games.tail_story.table.state import Deed, Table
 
 from .frames import Frames, calm, filled, number, times
 from .grudges import Grudges
-from .hindrances import Hindrances
+from .hindrances import Hindrance, Hindrances
 
 _ORDINAL = ("", "first", "second", "third", "fourth")
 _MOST, _LEAST = 3, 1  # lines of a chapter before it is full; and until it may do with deeds that turned nothing
@@ -56,15 +56,18 @@ class Teller:
         self._remarks = 0
         self._sings = -1  # who was told to sing
         self._taken: tuple[int, tuple[str, ...]] = (-1, ())  # who was told to have taken what from a discard pile
-        self._argued: Deed | None = None  # the last quarrel that was told
+        self._passed: list[tuple[Deed, int, bool]] = []  # in this chapter: before which line, and whether it was told
 
     # --- what happens in a chapter ------------------------------------------------------------------------
 
     def tell(self, deed: Deed) -> None:
         """Take in the next deed."""
+        at = len(self._lines)
         tell = getattr(self, f"_tell_{deed.kind}", None)
         if tell is not None:
             tell(deed)
+        if deed.kind in ("quarrel", "put"):
+            self._passed.append((deed, at, len(self._lines) > at))
         self._hindrances.note(deed)
 
     def _tell_steal(self, deed: Deed) -> None:
@@ -111,7 +114,6 @@ class Teller:
         """A chain: who said stop to whom, and whether the action stood in the end."""
         turned = self.grudges.turn(deed.seats[1], deed.seats[0])
         if any(deed.said) or self._is_worth(turned or ("quarrel" if deed.n > 1 else "")):
-            self._argued = deed
             (self._shouting if deed.n > 1 else self._stop)(deed, turned)
 
     def _stop(self, deed: Deed, turned: str) -> None:
@@ -120,28 +122,36 @@ class Teller:
         if not frame and not any(deed.said):
             return
         turned = self._known(stopper, actor, turned)
-        aim, cry = self._aim(deed), self._cry(deed.cards[1])
-        card = self._pack.cards[deed.cards[1]].name
-        said = [self._names(frame, actor, stopper, aim=aim, card=card, cry=cry)] if frame else []
+        said = [self._objected(frame, deed)] if frame else []
         said += [self._quip(stopper, quip) for quip in deed.said if quip]
         if len(said) < 2:
             said.append(self._remark(stopper, actor, turned, ("stops", "stopped")))
         self._say(stopper, " ".join(said), written=" ".join(filter(None, deed.said)))
+
+    def _objected(self, frame: str, deed: Deed) -> str:
+        """One stop, in a line for it."""
+        card = self._pack.cards[deed.cards[1]].name
+        words = {"aim": self._aim(deed), "card": card, "cry": self._cry(deed.cards[1])}
+        return self._names(frame, deed.seats[0], deed.seats[1], **words)
 
     def _shouting(self, deed: Deed, turned: str) -> None:
         """Stops upon stops."""
         frame = self._frames.next("quarrel")
         if not frame and not any(deed.said):
             return
+        self._known(deed.seats[1], deed.seats[0], turned)
+        self._say(deed.seats[0], self._uproar(frame, deed), written=" ".join(filter(None, deed.said)))
+
+    def _uproar(self, frame: str, deed: Deed) -> str:
+        """What was tried, every answer, and how it ended."""
         actor = deed.seats[0]
-        self._known(deed.seats[1], actor, turned)
         said = [self._names(frame, actor, deed.seats[1], aim=self._aim(deed))] if frame else []
         said += self._answers(deed)
         stands = deed.n % 2 == 0
         end = self._frames.next("stands" if stands else "bribe")
         if end:
             said.append(self._names(end, actor, deed.seats[1]))
-        self._say(actor, " ".join(said), written=" ".join(filter(None, deed.said)))
+        return " ".join(said)
 
     def _answers(self, deed: Deed) -> list[str]:
         """One sentence for each stop, with what was said to it."""
@@ -164,9 +174,9 @@ class Teller:
         """What was being done when somebody said stop: ``a small theft``."""
         card = self._pack.cards.get(deed.cards[0])
         kind = f"play_{card.kind}" if deed.action == "play" and card else deed.action or "play"
-        frame = self._frames.any(f"aim_{kind}") or self._frames.any("aim_play")
-        target = self._pets[deed.other if deed.other >= 0 else deed.seats[1]]
-        return filled(f" {frame}", other=target, other_s=possessive(target)).strip()
+        own = self._frames.any(f"aim_ability_{self._table.mats[deed.seat].pet}") if kind == "ability" else ""
+        frame = own or self._frames.any(f"aim_{kind}") or self._frames.any("aim_play")
+        return self._names(f" {frame}", deed.seat, deed.other if deed.other >= 0 else deed.seats[1]).strip()
 
     def _tell_ability(self, deed: Deed) -> None:
         """TS-304: what only this pet can do."""
@@ -193,7 +203,7 @@ class Teller:
         """TS-708: it belongs to the achievement that did it."""
         last = self._closed
         rest = [seat for seat in self._table.order if not self._trophies[seat]]
-        second = last is not None and last.kind == "achievement" and last.turn == deed.turn and rest
+        second = last is not None and last.kind == "achievement" and last.n > 1 and last.turn == deed.turn and rest
         frame = self._frames.next("altered_second" if second else "altered_all")
         if last is not None and second:
             changed = listed([f"{self._pets[seat]} became {self._form(seat)}" for seat in rest])
@@ -233,32 +243,62 @@ class Teller:
         self._close(deed, ordinal)
 
     def _nearly(self, deed: Deed) -> str:
-        """How an achievement was nearly stopped, and how its last card went all the same."""
-        said = []
-        for found in self._hindrances.of(deed.seat, deed.turn):
-            told = found.occasion == "nearly_bribed" and found.deed is self._argued and bool(self._lines)
-            frame = self._frames.next("nearly_bribed_told" if told else found.occasion)
-            if frame:
-                other = found.other if found.other >= 0 else deed.seat
-                words = {
-                    "card": self._card(found.card),
-                    "cry": self._cry(found.card),
-                    "when": found.when,
-                    "number": number(found.n, "card"),
-                }
-                said.append(self._names(frame, deed.seat, other, **words))
-                break
+        """How an achievement was nearly stopped, where that was not told yet, and how its last card went."""
+        near = self._hindered(deed)
         why = self._hindrances.why(deed.seat)
-        if why != "bribe" or not said:  # a bribe was the last card, and that was said
+        frame = ""
+        if why != "bribe" or not near:  # a bribe was the last card, and that was said
             frame = self._frames.next(f"emptied_{why}") or self._frames.next("emptied")
-            said += [self._names(frame, deed.seat, deed.seat)] if frame else []
-        return " ".join(said)
+        last = self._names(frame, deed.seat, self._hindrances.given(deed.seat)) if frame else ""
+        return " ".join(filter(None, (near, last)))
+
+    def _hindered(self, deed: Deed) -> str:
+        """What nearly stopped an achievement is told at its place in this chapter; what is to be said after that."""
+        seat = deed.seat
+        passed = {id(done): (at, told) for done, at, told in self._passed}
+        hindrances = self._hindrances.of(seat)
+        near = [one for one in hindrances if id(one.deed) in passed]
+        near = [one for one in near if one.occasion == "nearly_bribed" or passed[id(one.deed)][0] >= 0]
+        if near and near[0].occasion == "nearly_bribed":
+            at, told = passed[id(near[0].deed)]
+            after = at + 1 if told or self._insert(near[0], seat, at) else 0
+            frame = self._frames.next("nearly_bribed_told") if 0 < after == len(self._lines) else ""
+            return self._names(frame, seat, near[0].other) if frame else ""
+        if any(passed[id(one.deed)][1] for one in near) or any(
+            self._insert(one, seat, passed[id(one.deed)][0]) for one in near
+        ):
+            return ""
+        just_now = ("nearly_argued", "nearly_bribed")
+        if hindrances[0].occasion in just_now:  # somebody did say no, and there is no line for that
+            return ""
+        frame = self._frames.next(hindrances[-1].occasion)
+        return self._names(frame, seat, seat) if frame else ""
+
+    def _insert(self, one: Hindrance, seat: int, at: int) -> bool:
+        """Tell a deed that was passed over, where it happened; false where there is no line left for it."""
+        deed = one.deed
+        kind = one.occasion
+        if deed is not None and deed.kind == "quarrel":
+            kind = "quarrel" if deed.n > 1 else "stopped"
+        frame = self._frames.next(kind)
+        if deed is None or not frame:
+            return False
+        if deed.kind == "put":
+            text = self._names(frame, seat, one.other)
+        else:
+            self._known(deed.seats[1], deed.seats[0], "")
+            text = (self._uproar if deed.n > 1 else self._objected)(frame, deed)
+        self._lines.insert(at, Line(text, teller=self._table.names[deed.seat]))
+        self._passed = [(done, place, told or done is deed) for done, place, told in self._passed]
+        return True
 
     def _close(self, deed: Deed, occasion: str) -> None:
         self._emptied.pop(deed.seat, None)
         frame = self._frames.next(f"heading_{occasion}")
         heading = self._names(frame or "{pet's} Deck", deed.seat, deed.seat)
         self._chapters.append(Chapter(heading, self._opener(deed), tuple(self._lines)))
+        now = [(done, told) for done, _, told in self._passed if done.turn == deed.turn]
+        self._passed = [(done, -1 if told else 0, told) for done, told in now]  # two decks may end in one turn
         self._lines, self._closed = [], deed
 
     def _opener(self, closing: Deed | None) -> str:
@@ -339,7 +379,7 @@ class Teller:
         return lines
 
     def _reckoning(self) -> str:
-        worst = self.grudges.worst()
+        worst = self.grudges.worst(self._table.winners)
         if worst is None:
             return ""
         (one, two), grudge = worst

@@ -6,18 +6,14 @@ import re
 from collections.abc import Callable
 
 from telltable.games.storystack.box.components import LANES, Card
-from telltable.games.storystack.box.wording import capital
 from telltable.games.storystack.table.names import name_of
-from telltable.games.storystack.table.so_far import SoFar, drawn
+from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Fact
 
-from . import frames
-from .coda import companion, main_threat
+from .coda import companion, menace
 from .pronouns import pronouns_of
 
 _WORD = re.compile(r"\{(\w+)\}")
-_END = re.compile(r"[.!?…] ")
-_BEGINS = re.compile(r"(?:^|[.!?…] |[.…][\"”] )[\"“]?$")  # after “What?” somebody may still be speaking
 
 
 def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
@@ -54,14 +50,13 @@ def lead_card(so_far: SoFar) -> Card:
 
 def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
     """A line with names, and with he or she wherever only the lead can be meant."""
-    threat, friend = main_threat(so_far), friend_of(so_far, lane)
+    threat, friend = menace(so_far), friend_of(so_far, lane)
     called, other = pronouns_of(so_far, lead), pronouns_of(so_far, friend)
     token, alike = f"{{{lead}}}", called.get("he") == other.get("he")
-    nameless = frames.NAMELESS[drawn(so_far.table, "menace") % len(frames.NAMELESS)]
     words = {
         "new": token,
-        "menace": f"{{{threat}}}" if threat else nameless,
-        "friend": f"{{{friend}}}" if friend else "the neighbour",
+        "menace": f"{{{threat}}}" if threat else "the trouble",
+        "friend": f"{{{friend}}}" if friend else "somebody",
     }
     last = ""
 
@@ -72,34 +67,14 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
             last = word if word != "menace" else last
             return words[word]
         if called and last and not (last == "friend" and friend and alike):
-            return capital(called[word]) if _BEGINS.search(line[: match.start()]) else called[word]
+            return called[word]
         last = "new"
         return f"{token}'s" if word == "his" else token
 
     return _WORD.sub(filled, line)
 
 
-def without_opening(line: str) -> str:
-    """A line without its first sentence: where the play before has said who somebody is."""
-    return line[end.end() :] if (end := _END.search(line)) else line
-
-
 def friend_of(so_far: SoFar, lane: int) -> str:
     """Who stands with the lead, if a reader has met them by then. May be empty."""
     friend = companion(so_far)
-    return friend if friend and (so_far.is_there(friend, lane) or _by_a_bot(so_far, friend)) else ""
-
-
-def told_ahead(so_far: SoFar, arc: tuple[str, ...]) -> Fact | None:
-    """The play of a bot's that brings in the friend, where the story of the lead begins before it: a listener has to
-    know the two of them from the start, and in the beginning there is nothing yet that a bot could be moved past."""
-    friend = companion(so_far)
-    if not friend or not any(arc[:1]) or so_far.brought[friend] == 1 or not _by_a_bot(so_far, friend):
-        return None
-    element = so_far.table.element(friend)
-    return so_far.table.fact(element.n) if element is not None else None
-
-
-def _by_a_bot(so_far: SoFar, letter: str) -> bool:
-    element = so_far.table.element(letter)
-    return element is not None and bool(element.n) and not so_far.is_a_persons(so_far.table.fact(element.n))
+    return friend if friend and so_far.is_there(friend, lane) else ""

@@ -17,7 +17,6 @@ from telltable.games.storystack.table.state import Fact
 from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
-SIGNS = 2  # the lane in which what threatens is first heard of
 LONG = 3  # letters of a word that tell it from others
 WEAK = 0.0  # what is worth less than this is left out even where there is room
 _LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, 3, -4, -1.5, -2, -7, -6
@@ -31,27 +30,25 @@ class Choice(Struct, dict=True):
     Attributes:
         so_far: the story.
         raw: the words of a play, with tokens.
-        arc: what the card of the lead says, lane by lane. Where no card says whose story it is, every play is told.
+        whole: whether every play is told: where no card says whose story it is, all of them have to.
     """
 
     so_far: SoFar
     raw: Callable[[Fact], str]
-    arc: tuple[str, ...]
+    whole: bool
 
     @cached_property
     def told(self) -> frozenset[int]:
         """Their numbers."""
         so_far, table = self.so_far, self.so_far.table
-        if not any(self.arc):
+        if self.whole:
             return frozenset(fact.n for fact in table.facts)
         found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
         named = {id_ for n in found for id_ in so_far.spoken[n]}
         found |= {x.n for x in table.elements if x.n and x.id in named}
         for lane in range(1, len(LANES) + 1):
-            led = bool(self.arc[lane - 1])
             room = MOST[lane - 1] - sum(table.fact(n).lane == lane for n in found)
             left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and table.fact(n).type != "CA"]
-            left = [fact for fact in left if not led or self._is_sign(fact)]
             while left and room > 0:
                 best = max(left, key=lambda fact: self._worth(fact, found))
                 if self._worth(best, found) < WEAK:
@@ -69,13 +66,6 @@ class Choice(Struct, dict=True):
         for x in so_far.table.characters:
             if x.n and x.id in acting:
                 yield x.n
-
-    def _is_sign(self, fact: Fact) -> bool:
-        """Whether a play is the first sign of the threat, and of nothing else. On all that follows the arc has its own
-        word, and a play would be an anecdote from another story."""
-        named = {id_ for id_ in self.so_far.spoken[fact.n] if not id_.startswith("Lo")}
-        sign = fact.lane == SIGNS and self.so_far.pack.cards[fact.card].tag == "INCITING"
-        return sign and bool(self._threat) and named == {self._threat}
 
     def _people(self, fact: Fact) -> set[str]:
         return {id_ for id_ in self.so_far.spoken[fact.n] if len(id_) == 1}

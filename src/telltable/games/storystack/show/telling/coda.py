@@ -17,16 +17,14 @@ from . import frames
 
 CLIMAX = 7
 PAIR = 2
-MET = 2  # until this lane a listener is still finding out who is who
 _TROUBLE = ("INCITING", "COMPLICATION", "BETRAYAL")
 
 
-def coda(so_far: SoFar, raw: Callable[[Fact], str], short: Mapping[str, str], met: bool = False) -> tuple[Told, ...]:
+def coda(so_far: SoFar, raw: Callable[[Fact], str], short: Mapping[str, str]) -> tuple[Told, ...]:
     """One paragraph, or none where nobody leads and nothing threatens. Where a person told the ending, it leaves open
-    what that person may have answered (law 1). `met`: whether it was told how the threat ended."""
+    what that person may have answered (law 1)."""
     theirs = any(fact.lane >= CLIMAX and not so_far.is_packs(fact, raw(fact)) for fact in so_far.table.facts)
-    threatened = "" if met else _threatened(so_far, theirs)
-    text = " ".join(filter(None, (threatened, _wanted(so_far, theirs, short))))
+    text = " ".join(filter(None, (_threatened(so_far, theirs), _wanted(so_far, theirs, short))))
     return (Told(text, played="", link=text, ours=True),) if text else ()
 
 
@@ -65,15 +63,8 @@ def main_threat(so_far: SoFar) -> str:
 
 
 def companion(so_far: SoFar) -> str:
-    """Who stands with the lead; of two people the other one, whatever they were cast as. May be empty.
-
-    A friend whom the story meets late gives way to somebody who is there from the first: a listener keeps two people.
-    """
-    friend = so_far.friend or (so_far.foe if len(so_far.acts) == PAIR else "")
-    early = [x for x in so_far.acts if x not in (so_far.lead, so_far.foe) and so_far.brought[x] <= MET]
-    if early and (not friend or so_far.brought[friend] > MET):
-        return max(early, key=lambda x: (-so_far.brought[x], len(so_far.acts[x]), x))
-    return friend
+    """Who stands with the lead; of two people the other one, whatever they were cast as. May be empty."""
+    return so_far.friend or (so_far.foe if len(so_far.acts) == PAIR else "")
 
 
 def menace(so_far: SoFar) -> str:

@@ -16,11 +16,10 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
-NAMELESS = ("the Nameless", "the Old Hunger", "the Long Shadow", "the Uncalled", "the Late Caller", "the Other One")
 COMPANY = (
-    "{friend} was the nearest thing to a friend that {lead} had.",
-    "There was also {friend}, who had taken a liking to {lead}, for some reason.",
-    "{friend} had known {lead} for years, and was still there.",
+    ", and from then on went about with {lead}.",
+    ", and had taken a liking to {lead}.",
+    ", and was seen with {lead} more often than not.",
 )
 NEWCOMER = (
     "To be told first: {brief}.",

@@ -17,7 +17,6 @@ _NOT_A_NAME = {
     *("mister", "maestro", "marchesa", "comte", "keeper", "mama", "nana", "oma", "babushka", "great-aunt"),
     *("long", "small"),
 }
-_FOND = {"old", "young", "little", "big", "long", "small"}  # said once, with the name, that is enough
 LONG = 3  # words of a name of which a title and the last are enough
 _NAME = re.compile(r"[A-Z][a-zà-ÿ'’-]+")
 
@@ -31,8 +30,6 @@ def short_names(table: Table) -> dict[str, str]:
             continue
         if _NAME.fullmatch(first) and first.casefold() not in _NOT_A_NAME:
             found[x.id] = first
-        elif len(rest) == 1 and first.casefold() in _FOND and _NAME.fullmatch(rest[0]):
-            found[x.id] = rest[0]
         elif len(rest) == LONG - 1 and first.istitle():
             found[x.id] = f"{first} {rest[-1]}"
     names = [name_of(table, x.id) for x in table.elements]

@@ -16,15 +16,13 @@ from telltable.games.storystack.table.so_far import SoFar, drawn, people_in, sha
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
-from .arc import arc_of, told_ahead, without_opening
+from .arc import arc_of
 from .choice import Choice
 from .coda import coda, companion
 from .links import Linker
 from .names import short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
-
-_SPEAKS = re.compile(r"(?<=[?!][\"”]) (?=[a-z])")
 
 
 class Teller(Struct):
@@ -40,8 +38,6 @@ class Teller(Struct):
         met: who has been introduced or glossed.
         named: who has been named in full.
         read: the plays told so far, in reading order.
-        lines: as played, by play.
-        ahead: the play that brings in the friend, where it is told before the arc speaks of them and not in its place.
     """
 
     so_far: SoFar
@@ -53,8 +49,6 @@ class Teller(Struct):
     met: set[str]
     named: set[str]
     read: list[Fact]
-    lines: dict[int, Line]
-    ahead: Fact | None
 
     def chapter(self, plain: Chapter, lane: int) -> Chapter:
         """A chapter as it was played, told: its lines in reading order, each with what joins it to the rest.
@@ -63,16 +57,13 @@ class Teller(Struct):
             plain: as played, in the order in which the cards lie.
             lane: which.
         """
+        lines = {line.n: line for line in plain.lines}
         order = [
-            fact
-            for fact in in_order(self.so_far, lane, self.read[-1] if self.read else None)
-            if self._tells(fact) and fact is not self.ahead
+            fact for fact in in_order(self.so_far, lane, self.read[-1] if self.read else None) if self._tells(fact)
         ]
-        if lane == 1 and self.ahead is not None:
-            order.append(self.ahead)
         told: list[Told] = [*self._arc(lane)] if not order else []
         for fact in order:
-            told.append(self._line(self.lines[fact.n], fact))
+            told.append(self._line(lines[fact.n], fact))
             self.read.append(fact)
             if fact.n == self._says_after(lane, order):
                 told += self._arc(lane)
@@ -88,25 +79,10 @@ class Teller(Struct):
             return lead.n
         return order[-1].n
 
-    def _brings_lead(self, fact: Fact) -> bool:
-        lead = self.so_far.table.element(self.so_far.lead)
-        return lead is not None and lead.n == fact.n
-
-    def _opens_with(self, lane: int) -> bool:
-        """Whether the arc begins in this lane, and brings in the lead itself: where a bot laid the card."""
-        lead = self.so_far.table.element(self.so_far.lead)
-        brought = self.so_far.table.fact(lead.n) if lead is not None and lead.n else None
-        return brought is not None and brought.lane == lane == 1 and not self.so_far.is_a_persons(brought)
-
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
-        if words and self._opens_with(lane):
-            self.linker.joined = True
-            return
-        if words and self.read and self.read[-1].lane == lane and self._brings_lead(self.read[-1]):
-            words = without_opening(words)
         if words:
-            text = self._begun(self._short(self._goes_on(words, lane)))
+            text = sentence_case(self._short(self._goes_on(words, lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
 
@@ -119,14 +95,6 @@ class Teller(Struct):
         called = pronouns_of(self.so_far, lead).get("he", "")
         return words.replace(f"{{{lead}}}", capital(called), 1) if called and named == {lead} else words
 
-    def closed(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        """The last lines with an answer to what lies open: the arc has its own, and the last word."""
-        ends = bool(self.arc) and bool(self.arc[-1])
-        if ends and self._opens_with(1):
-            return lines
-        answer = coda(self.so_far, self.raw, self.short, met=ends)
-        return (*lines[:-1], *answer, lines[-1]) if ends else (*lines, *answer)
-
     def _line(self, line: Line, fact: Fact) -> Told:
         table, raw = self.so_far.table, self.raw(fact)
         fixed = not self.so_far.is_packs(fact, raw)
@@ -134,7 +102,7 @@ class Teller(Struct):
         words = with_recalls(self.so_far.pack, table, raw)
         played = sentence_case(with_names(table, words))
         gloss = self._gloss(fact, words)
-        text = played if fixed else self._begun(self._short(self._told(fact, words)))
+        text = played if fixed else sentence_case(self._short(self._told(fact, words)))
         before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
         link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
         said = " ".join(filter(None, (before, gloss, link)))
@@ -148,22 +116,13 @@ class Teller(Struct):
         """The words of a play of the pack's, with pronouns. Whoever comes in beside the lead is brought in briefly."""
         card = self.so_far.pack.cards[fact.card]
         new = next((x.id for x in self.so_far.table.characters if x.n == fact.n), "")
-        if self._brings_lead(fact) and self._opens_with(fact.lane):
-            return self.arc[fact.lane - 1]
         if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
-            brief = fill(card.told.brief, {"new": f"{{{new}}}"})
+            brief = capital(fill(card.told.brief, {"new": f"{{{new}}}"}))
             if new != companion(self.so_far):
-                return f"{capital(brief)}."
+                return f"{brief}."
             company = frames.COMPANY[drawn(self.so_far.table, "company") % len(frames.COMPANY)]
-            who = {"friend": f"{{{new}}}", "lead": f"{{{self.so_far.lead}}}"}
-            return fill(company, who)
+            return brief + company.replace("{lead}", f"{{{self.so_far.lead}}}")
         return with_pronouns(self.so_far, words)
-
-    def _begun(self, text: str) -> str:
-        """The text with a capital letter where a sentence begins with a name such as “the old mill”. After a question
-        or a shout somebody may still be speaking: there what the pack wrote small stays small."""
-        first, *rest = _SPEAKS.split(text)
-        return " ".join([sentence_case(first), *(part[0] + sentence_case(part)[1:] for part in rest)])
 
     def _short(self, words: str) -> str:
         """The names filled in: in full where somebody is first named, short after that."""
@@ -202,13 +161,11 @@ class Teller(Struct):
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
     arc = arc_of(so_far, raw)
-    choice = Choice(so_far, raw, arc)
+    choice = Choice(so_far, raw, not any(arc))
     linker = Linker(so_far, set())
-    lines = {line.n: line for chapter in plain for line in chapter.lines}
-    ahead = told_ahead(so_far, arc)
-    teller = Teller(so_far, raw, choice, arc, short_names(so_far.table), linker, set(), set(), [], lines, ahead)
+    teller = Teller(so_far, raw, choice, arc, short_names(so_far.table), linker, set(), set(), [])
     told = [teller.chapter(chapter, lane) if chapter.lines else chapter for lane, chapter in enumerate(plain, start=1)]
     last = told[len(LANES) - 1]
     if last.lines:
-        told[-1] = replace(last, lines=teller.closed(last.lines))
+        told[-1] = replace(last, lines=(*last.lines, *coda(so_far, raw, teller.short)))
     return tuple(told)
