@@ -16,7 +16,7 @@ from tests.ninety_nine_chances import golden
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, hand, lay
 from tests.server.conftest import Running
 from tests.web.chances_players import Habit, Player, all_over, play_on
-from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
@@ -46,7 +46,7 @@ CONTROLS = "button:visible, input:visible, textarea:visible, a:visible"
 
 
 def sit(windows: Windows, laid: Laid, seat: int, size: dict[str, int] = LAPTOP, theme: str = "lamplight") -> Window:
-    window = windows.open(size, theme, **(FINGER if size == PHONE else CALM))
+    window = windows.open(size, theme, **(FINGER if size in (PHONE, SIDEWAYS) else CALM))
     window.page.goto(laid.link(seat))
     window.page.get_by_test_id("status").wait_for()
     return window
@@ -222,13 +222,14 @@ def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
 
 
 @pytest.mark.in_turn("a whole game of 99 chances")
-def test_three_acts_with_eight_seats_come_to_an_end(windows: Windows, web: Running) -> None:
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_three_acts_with_eight_seats_come_to_an_end(windows: Windows, web: Running, held: dict[str, int]) -> None:
     """One person by a phone, seven bots."""
     seats = ("me", *["bot"] * 7)
     options = {"acts": "3", "grace": "0", "told_aloud": "on"}
     start = telltable.new("ninety_nine_chances", seats=seats, seed=11, options=options)
     laid = lay_table(web, start)
-    player = Player("Odile", sit(windows, laid, 0, PHONE).page, thumb=True)
+    player = Player("Odile", sit(windows, laid, 0, held).page, thumb=True)
     play_on([player], lambda: player.asked() == "over", most=4000)
     expect(player.page.get_by_test_id("score").locator("li")).to_have_count(8)
     assert player.did.count("trouble_play") == 3
