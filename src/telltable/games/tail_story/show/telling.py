@@ -379,7 +379,8 @@ class Teller:
         return lines
 
     def _reckoning(self) -> str:
-        worst = self.grudges.worst(self._table.winners)
+        """It counts what was told, as a listener could."""
+        worst = self._heard.worst(self._table.winners)
         if worst is None:
             return ""
         (one, two), grudge = worst
