@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from telltable.core.editing import Edit, in_force, lines_of, made_ready, names_of, played_text
+from telltable.core.editing import Edit, What, in_force, lines_of, made_ready, names_of, played_text
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
 from telltable.core.signature import split
@@ -80,9 +80,9 @@ def edit(
 
 def _asked(
     match: Match, title: str | None, dedication: str | None, telling: str | None, lines: list[str], names: list[str]
-) -> list[tuple[str, str, str]]:
+) -> list[tuple[What, str, str]]:
     """What is to be changed: what, which, and to what. Raises `Problem`."""
-    whole = (("title", title), ("dedication", dedication), ("telling", telling))
+    whole: tuple[tuple[What, str | None], ...] = (("title", title), ("dedication", dedication), ("telling", telling))
     asked = [(what, "", text) for what, text in whole if text is not None]
     book = match.played_book()
     keys = list(lines_of(book))
@@ -103,7 +103,7 @@ def _asked(
     return asked
 
 
-def _made(match: Match, what: str, of: str, text: str, by: str) -> Edit:
+def _made(match: Match, what: What, of: str, text: str, by: str) -> Edit:
     """A change as it is kept. Raises `Problem`."""
     book = match.played_book()
     if by and by not in match.header.names:
@@ -113,13 +113,13 @@ def _made(match: Match, what: str, of: str, text: str, by: str) -> Edit:
         teller = lines_of(book)[of].line.teller.removesuffix(" (bot)")
         if by and teller != by:
             raise Problem(f"{teller} told this line. Leave --as out, or say --as {teller!r}.")
-    ready = made_ready(book, match.edits, Edit(what, text, of, by or teller, round(time.time(), 3)))  # type: ignore[arg-type]
+    ready = made_ready(book, match.edits, Edit(what, text, of, by or teller, round(time.time(), 3)))
     if isinstance(ready, Refusal):
         raise Problem(f"{ready.why} {ready.fix}".strip())
     return ready
 
 
-def _in_force(match: Match) -> list[tuple[str, str]]:
+def _in_force(match: Match) -> list[tuple[What, str]]:
     """What can be put back."""
     known = {"", *lines_of(match.played_book()), *names_of(match.played_book())}
     return [(what, of) for what, of in in_force(match.edits) if of in known]

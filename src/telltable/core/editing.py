@@ -87,7 +87,7 @@ def names_of(book: Book) -> dict[str, str]:
     return {_digest(name): name for name in names}
 
 
-def in_force(edits: Sequence[Edit]) -> dict[tuple[str, str], Edit]:
+def in_force(edits: Sequence[Edit]) -> dict[tuple[What, str], Edit]:
     """The last change of each thing, by what it is; none where what was played is back."""
     last = {(edit.what, edit.of): edit for edit in edits}
     return {at: edit for at, edit in last.items() if edit.text}
@@ -117,7 +117,9 @@ def edited(book: Book, edits: Sequence[Edit]) -> Book:
             chapters[words.chapter][words.number] = _with(words.line, now["line", key].text)
     told = tuple(replace(one, lines=tuple(lines)) for one, lines in zip(book.chapters, chapters, strict=True))
     fresh = replace(book, chapters=told)
-    called = {name: ("name", key) for key, name in names_of(book).items() if ("name", key) in now}
+    called: dict[str, tuple[What, str]] = {
+        name: ("name", key) for key, name in names_of(book).items() if ("name", key) in now
+    }
     used |= set(called.values())
     fresh = _renamed(fresh, {name: now[at].text for name, at in called.items()})
     for field in ("title", "dedication"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 
 from msgspec import Struct
@@ -30,26 +30,22 @@ class Measure(Struct, frozen=True):
 
 def measures(results: Sequence[Result], thinking: Thinking) -> dict[str, Measure]:
     """Length, results, endings, leads, what the game counts, its rates, and the wins of each seat, by their names."""
-
-    def each(part: Callable[[Result], float]) -> tuple[float, ...]:
-        return tuple(part(one) for one in results)
-
     found = {
-        "goal reached": Measure(each(lambda one: float(one.won)), share=True),
-        "entries": Measure(each(lambda one: float(one.entries))),
-        "minutes": Measure(each(lambda one: thinking.minutes(one.pace))),
+        "goal reached": Measure(tuple(float(one.won) for one in results), share=True),
+        "entries": Measure(tuple(float(one.entries) for one in results)),
+        "minutes": Measure(tuple(thinking.minutes(one.pace) for one in results)),
     }
     for ending in sorted({one.ending for one in results}):
-        found[f"{ENDING}{ending}"] = Measure(each(lambda one, it=ending: float(one.ending == it)), share=True)  # type: ignore[misc]
+        found[f"{ENDING}{ending}"] = Measure(tuple(float(one.ending == ending) for one in results), share=True)
     leads = [one.lead for one in results if one.lead is not None]
     if len(leads) == len(results) > 0:
         found["lead changes"] = Measure(tuple(float(lead.changes) for lead in leads))
         found["lead final after"] = Measure(tuple(lead.last for lead in leads), share=True)
     for name in dict.fromkeys(name for one in results for name in one.figures):
-        found[name] = Measure(each(lambda one, it=name: one.figures.get(it, 0.0)))  # type: ignore[misc]
+        found[name] = Measure(tuple(one.figures.get(name, 0.0) for one in results))
     found |= _rates([one.rates for one in results])
     for seat in range(min((one.seats for one in results), default=0)):
-        found[f"wins of seat {seat + 1}"] = Measure(each(lambda one, it=seat: shares(one)[it]), share=True)  # type: ignore[misc]
+        found[f"wins of seat {seat + 1}"] = Measure(tuple(shares(one)[seat] for one in results), share=True)
     return found
 
 
