@@ -38,6 +38,17 @@ def the_thing(name_: str) -> str:
     return inner if inner != name_ or name_[:1].islower() else f"the {name_[:1].lower()}{name_[1:]}"
 
 
+def a_thing(name_: str) -> str:
+    """A thing as it is first told, within a sentence: ``a fine bow``, ``some coins``, ``what was under the bucket``."""
+    inner = the_thing(name_)
+    if name_.startswith(("A ", "An ")):
+        return within(name_)
+    if inner == within(name_) or not inner.startswith("the "):
+        return inner
+    noun = inner.removeprefix("the ")
+    return noun if noun.endswith("s") else f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
 
 
