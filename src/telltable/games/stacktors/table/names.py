@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.english import count, known, listed
+from telltable.core.english import a, count, is_plural, known, listed
 from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
 
 from .fights import Fight
@@ -46,7 +46,7 @@ def a_thing(name_: str) -> str:
     if inner == within(name_) or not inner.startswith("the "):
         return inner
     noun = inner.removeprefix("the ")
-    return noun if noun.endswith("s") else f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return noun if is_plural(noun) else a(noun)
 
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
