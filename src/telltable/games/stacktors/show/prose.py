@@ -235,7 +235,7 @@ class _Teller:
     def _turned_out(self, it: Deed) -> None:
         voice = self.voice
         if it.what == "rises":
-            for row in (self.dead, self.missed, self.fallen, self.fight.fallen):
+            for row in (self.dead, self.missed, self.fallen, self.downed, self.fight.fallen):
                 row[:] = [one for one in row if one != it.to]
             pool = tp.MARKED if it.how == "marked" else tp.RISES
             self._tell(lambda: [Part(voice.worded(pool[0], pool, b=it.to))])
