@@ -80,7 +80,8 @@ def test_every_line_is_grammatical_whoever_it_is_about(name: str) -> None:
     others = cycle(one for one in NAMES if one != name)
     faults = []
     for kind, line in LINES:
-        text = english.joined(fill(line, next(values) | person_slots("me", name) | person_slots("other", next(others))))
+        people = person_slots("me", name) | person_slots("other", next(others)) | {"me_self": name}
+        text = english.joined(fill(line, next(values) | people))
         faults += [f"{kind}: {fault}: {text}" for fault in grammar.faults(quiet(text))]
     assert faults == []
 
@@ -96,6 +97,7 @@ def test_every_sentence_of_a_card_is_grammatical_whoever_it_is_about(name: str) 
         people = (
             person_slots("me", name)
             | person_slots("other", next(others))
+            | {"me_self": name}
             | {"missed": "the crown", "problem": "the maze", "word": "a map"}
         )
         texts = [*own.values(), with_sentences(leads[n % len(leads)], own)]

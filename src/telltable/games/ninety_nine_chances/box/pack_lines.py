@@ -156,7 +156,7 @@ def slots_of(kind: str) -> tuple[str, ...]:
     basic = SLOTS[kind]
     people = [f"{who}_{what}" for who in ("me", "other") if who in basic for what in ("s", "was")]
     words = [f"{word}_{form}" for word in ("word", "problem") if word in basic for form in ("adj", "verb")]
-    plan = ("did",) if kind == PLAN else ()
+    plan = ("did",) if kind == PLAN else ("me_self",) if kind == MEDIAN else ()
     return (*basic, *people, *words, *plan, *_OF_CARDS.get(kind, ()), *_OF_THE_END.get(kind, ()), *_OF_BOTH)
 
 

@@ -73,6 +73,8 @@ def slots(
     if kind == PITCH:
         first, second = table.themes[seat]
         return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
+    if kind == MEDIAN and table.turns and seat == table.turn.seat:
+        found["me_self"] = found["me"]
     if kind in (RESOURCE, SHARED, BONUS, MEDIAN):
         return found | _light(pack, card, "word")
     if kind == PROBLEM:

@@ -54,9 +54,12 @@ def line_of(
     if any(was_told(one, told) for one in own.values()):
         own = {}
     own |= _of_deed(pack, table, kind)
-    if own and (kind in _ALONE or (kind == MEDIAN and seat == table.turn.seat)):
-        return " ".join(joined(fill(one, found)) for one in own.values())
     lines = [line for line in pack.words[kind].lines if not own.keys() ^ _OF_CARDS.intersection(SLOT.findall(line))]
+    mine = [line for line in lines if "{me_self}" in line]
+    if "me_self" in found and (mine or own):
+        lines = mine
+    if own and (kind in _ALONE or not lines):
+        return " ".join(joined(fill(one, found)) for one in own.values())
     if own:
         lines = [with_sentences(line, own) for line in fresh(lines, alike)]
     if kind in ENDINGS:
