@@ -116,7 +116,7 @@ class _Teller:
             self.conflict = bool(self.stage and self.stage.mode == "conflict")
             told = self.stage.told if self.stage else ""
             self.heading, self.opener = it.who, it.text if it.human and not told else curled(told or it.text)
-            if self.stage and not it.human:
+            if self.stage and not it.human and not self.led:
                 self.opener = " ".join((*self._true(self.stage.links)[:1], self.opener))
             self._who_came()
         elif it.kind in ("deed", "way"):  # told by the deeds
@@ -279,7 +279,7 @@ class _Teller:
 
     def _aftermath(self) -> None:
         """As a story goes on: what became of those who went down, and of what was won, where the adventure says so."""
-        stage = self.stage
+        stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
         if stage and stage.fallen and self.downed:
             names = listed([self.voice.called(who) for who in self.downed])
             were = "was" if len(self.downed) == 1 else "were"
