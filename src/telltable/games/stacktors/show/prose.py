@@ -20,6 +20,7 @@ from .fight_told import Fight, Part, strength
 from .voice import Voice, capital, curled
 
 PARTY = "{party}"
+MANY = 2  # who are named twice in a row
 
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
@@ -87,6 +88,7 @@ class _Teller:
         self.missed += self.fallen
         self.fallen = []
         self.downed: list[str] = []  # of the others, and alive
+        self.judged = False  # somebody was spared, or was not
         self.fight = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
         self.conflict = self.begun = False
@@ -282,6 +284,8 @@ class _Teller:
         stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
         if stage and stage.fallen and self.downed:
             names = listed([self.voice.called(who) for who in self.downed])
+            if len(self.downed) > MANY and not self.judged:
+                names = "all who had gone down"
             were = "was" if len(self.downed) == 1 else "were"
             text = capital(curled(stage.fallen.format(names=names, were=were)))
             self.para.append(Part(self.voice.introduced(text, self.downed)))
@@ -309,6 +313,7 @@ class _Teller:
                     self._put()
                 self.para += told
         self.downed += fight.downed
+        self.judged = self.judged or any(one.end.judged for one in fight.moments if one.end)
         self.dead += fight.fallen
         self.fallen += fight.fallen
 
