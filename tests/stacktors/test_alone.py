@@ -7,13 +7,19 @@ from typing import Any
 
 import pytest
 
+from msgspec.structs import replace
+
 import telltable
+from telltable.bots.driver import Driver
 from telltable.core.errors import IllegalMove
 from telltable.core.match import Match
+from telltable.games.stacktors.bots.tactical import leaves_it_to_people
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table import events_talk as et
+from telltable.games.stacktors.table.reducers import on_table
+from telltable.games.stacktors.table.types import Scene, seen
 from tests.stacktors.alone import Evening, evening
 
 SHIPPED = ("yard", "ford", "library", "market", "bell", "sledge", "ball")
@@ -50,6 +56,51 @@ def test_a_companion_offers_and_acts_when_it_is_asked() -> None:
     way = next(form.fixed["way"] for form in offered if form.fixed["way"])
     m.play(0, {"type": "AskFor", "who": "pc2", "way": way})
     assert deeds(m) == ["pc2"]
+
+
+def beside_bots(bot: str = "bot:tactical") -> Match:
+    """The ford, at a table of one person and two bots."""
+    m = telltable.new("stacktors", seats=("me", bot, bot), seed=4, options={"adventure": "ford"})
+    for seat, name in enumerate(("Warden", "Trickster", "Healer")):
+        m.play(seat, {"type": "TakePregen", "name": name})
+    return m
+
+
+@pytest.mark.parametrize("bot", ["bot:tactical", "bot:talk", "bot:force"])
+def test_bots_in_seats_leave_a_free_scene_to_people(bot: str) -> None:
+    """ST-BOT-1: beside a person they wait, too, and do what they are asked for."""
+    m = beside_bots(bot)
+    driver = Driver(m)
+    driver.run()
+    assert deeds(m) == []
+    assert m.waiting() == (0,)
+    offered = [form for form in m.asks()[0].forms if form.move == "AskFor"]
+    assert {form.fixed["who"] for form in offered} <= {"pc2", "pc3"}
+    asked = next(form.fixed for form in offered if form.fixed["way"])
+    m.play(0, {"type": "AskFor", **asked})
+    driver.run()
+    assert deeds(m) == [asked["who"]]
+
+
+def test_without_people_bots_in_seats_go_on_by_themselves() -> None:
+    """ST-BOT-1."""
+    m = telltable.new("stacktors", seats=("bot:tactical",) * 2, seed=4, options={"adventure": "ford"})
+    Driver(m).run()
+    assert deeds(m)
+
+
+def test_who_got_no_help_does_not_ask_again() -> None:
+    """ST-WAY-2, ST-BOT-1: until something else was done, or the scene is another."""
+    m = beside_bots()
+    at = seen(m.pack, m.observation(1).view)
+    assert leaves_it_to_people(at, 1)
+    alone = replace(m.state.table, kinds=("bot",) * 3)
+    assert not leaves_it_to_people(Scene(m.pack, replace(m.state, table=alone)), 1)
+    refused = on_table(alone, es.HelpRefused("pc2"))
+    assert leaves_it_to_people(Scene(m.pack, replace(m.state, table=refused)), 1)
+    assert not leaves_it_to_people(Scene(m.pack, replace(m.state, table=refused)), 2)
+    taken = on_table(refused, es.WayTaken("ask_hobb", "talk", "pc3", ""))
+    assert not leaves_it_to_people(Scene(m.pack, replace(m.state, table=taken)), 1)
 
 
 @pytest.mark.parametrize("who", ["pc1", "hobb", "nobody"])

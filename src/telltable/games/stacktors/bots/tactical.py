@@ -7,13 +7,15 @@ from collections.abc import Callable
 from telltable.core.ask import Ask, Form
 from telltable.core.luck import Luck
 from telltable.core.move import Move
+from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.attack.defences import can_defend, may_assist
 from telltable.games.stacktors.rules.companions import deeds
+from telltable.games.stacktors.rules.companions.asked import stuck
 from telltable.games.stacktors.rules.judgement import best_attack, best_choice, best_defence
 from telltable.games.stacktors.rules.scene.rounds import Relying
 from telltable.games.stacktors.rules.stacks.healing_steps import steps_for
 from telltable.games.stacktors.table import moves as mv
-from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.control import controller, leaders
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import stage
 from telltable.games.stacktors.table.types import Observation, Scene, seen
@@ -48,9 +50,22 @@ def _turn(at: Scene, observation: Observation, ask: Ask) -> Move | None:
     return deeds.turn(at, at.state.table.chars[turn.actor]) if turn else None
 
 
+def leaves_it_to_people(at: Scene, seat: Seat) -> bool:
+    """ST-BOT-1: beside people a bot's seat waits as companions do, until it is asked or nobody else can go on; and
+    where it got no help it does not ask again."""
+    table = at.state.table
+    own = [one for one in table.living if one.side == "party" and controller(table, one) == seat]
+    if any(one.id in table.refused for one in own):
+        return True
+    led = leaders(table)
+    return bool(own) and not any(one in led for one in own) and not stuck(at)
+
+
 def _beat(at: Scene, observation: Observation, ask: Ask) -> Move:
     table = at.state.table
     mine = [one for one in _own(at, observation, tuple(table.chars)) if one.id not in table.ready and one.alive]
+    if leaves_it_to_people(at, observation.seat):
+        return mv.ReadyUp()
     way = _way(at, ask)
     if way is not None:
         return way

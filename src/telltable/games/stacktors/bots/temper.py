@@ -11,7 +11,7 @@ from telltable.games.stacktors.table import moves as mv
 from telltable.games.stacktors.table.scenery import stage
 from telltable.games.stacktors.table.types import Observation, Scene, seen
 
-from .tactical import tactical
+from .tactical import leaves_it_to_people, tactical
 
 
 def tempered(kind: str) -> Bot:
@@ -21,6 +21,8 @@ def tempered(kind: str) -> Bot:
         ask, at = observation.ask, seen(observation.pack, observation.view)
         if ask.decision == "mercy":
             return mv.Finish() if kind == "force" else mv.Spare()
+        if ask.decision == "beat" and leaves_it_to_people(at, observation.seat):
+            return mv.ReadyUp()
         if ask.decision in ("beat", "turn"):
             way = chosen(
                 at, {str(form.fixed["way"]) for form in ask.forms if form.move == "TakeWay"}, kind, ask.decision

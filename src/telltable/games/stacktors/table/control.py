@@ -18,6 +18,12 @@ def controller(table: Table, one: Character) -> Seat:
     return ENGINE
 
 
+def leaders(table: Table) -> tuple[Character, ...]:
+    """The living of the party for whom people decide; where no person does, those for whom bots in seats do."""
+    led = tuple(one for one in table.living if one.side == "party" and controller(table, one) != ENGINE)
+    return tuple(one for one in led if not table.kinds[controller(table, one)].startswith("bot")) or led
+
+
 def gm_there(table: Table) -> bool:
     """Whether a human GM leads the table, and has not left it."""
     return table.gm and 0 in table.open

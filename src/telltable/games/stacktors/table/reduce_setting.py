@@ -80,6 +80,7 @@ def _stage_begun(table: Table, event: e.StageBegun) -> Table:
         table,
         stage=event.stage,
         visits=table.visits + 1,
+        refused=(),
         mode=event.mode if event.mode == "free" else "",  # a conflict begins when everybody stands in it
         round=0,
         beat=0,

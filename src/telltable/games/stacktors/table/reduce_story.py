@@ -11,7 +11,12 @@ from .state import Table
 
 @on_table.on(es.WayTaken)
 def _taken(table: Table, event: es.WayTaken) -> Table:
-    return spoken(replace(table, took=put(table.took, event.way)), "way", event.text)
+    return spoken(replace(table, took=put(table.took, event.way), refused=()), "way", event.text)
+
+
+@on_table.on(es.HelpRefused)
+def _refused(table: Table, event: es.HelpRefused) -> Table:
+    return replace(table, refused=put(table.refused, event.who))
 
 
 @on_table.on(es.Remembered)

@@ -109,6 +109,7 @@ class Table(Record, frozen=True, gc=False):
     remembered: dict[str, Written] = {}  # what is remembered, in words, in the order in which it came (ST-WAY-3)
     recalled: tuple[str, ...] = ()  # what of it comes from earlier evenings
     took: tuple[str, ...] = ()  # the ways that were taken
+    refused: tuple[str, ...] = ()  # who asked for help in this scene, and got none
     clocks: dict[str, int] = {}
     spared: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()

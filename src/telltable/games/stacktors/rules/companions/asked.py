@@ -9,10 +9,10 @@ from telltable.core.refusal import refuse
 from telltable.games.stacktors.rules.actions.act import act
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.story.ways import able, means, take_way, way_words, ways_here
-from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.control import controller, leaders
 from telltable.games.stacktors.table.moves import AskFor, Attack, EndTurn, TakeWay
 from telltable.games.stacktors.table.names import name, within
-from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene
 
@@ -20,8 +20,9 @@ from . import deeds
 
 
 def companions(table: Table) -> tuple[Character, ...]:
-    """The living of the party whom the game runs."""
-    return tuple(one for one in table.living if one.side == "party" and controller(table, one) == ENGINE)
+    """The living of the party whom the game runs, or bots in seats beside people."""
+    led = leaders(table)
+    return tuple(one for one in table.living if one.side == "party" and one not in led)
 
 
 def offers(at: Scene) -> Iterator[Form]:
@@ -56,7 +57,7 @@ def do_as_asked(p: Play, by: Character, move: AskFor) -> None:
 def stuck(at: Scene) -> bool:
     """ST-BOT-1: no person here has what a way or something in the way asks for, so companions act unasked."""
     table = at.state.table
-    led = [one for one in table.living if one.side == "party" and controller(table, one) != ENGINE]
+    led = leaders(table)
     ways = ways_here(at)
     if any(able(at, one, way) for one in led for way in ways):
         return False

@@ -17,9 +17,9 @@ from telltable.games.stacktors.rules.judgement.heading import policy
 from telltable.games.stacktors.rules.movement.allowance import may_move
 from telltable.games.stacktors.rules.movement.binding import may_act, must_attack, must_flee, quarry
 from telltable.games.stacktors.rules.stacks.healing_steps import patients, steps_for
-from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.control import leaders
 from telltable.games.stacktors.table.moves import Attack, EndTurn, Heal, Take, UseIdentify, UseMedic, UseMorph
-from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import can_attack, members
 from telltable.games.stacktors.table.reach import in_reach, near
 from telltable.games.stacktors.table.scenery import need_ground, on_map
@@ -51,9 +51,9 @@ def seconds(at: Scene, one: Character, move: Attack) -> bool:
     leaves the last enemy alone.
     """
     table = at.state.table
-    if controller(table, one) != ENGINE or one.side != "party" or table.round > PATIENCE:
+    led = leaders(table)
+    if one in led or one.side != "party" or table.round > PATIENCE:
         return False
-    led = [other for other in table.living if other.side == "party" and controller(table, other) != ENGINE]
     foes = [other for other in table.living if table.enemies(one, other)]
     aims = [table.chars[who] for who in move.targets if who in table.chars]
     if not led or not aims:
