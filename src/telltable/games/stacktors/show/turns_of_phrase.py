@@ -53,7 +53,7 @@ TURNED: Final = (
     "{c} got into {a_} head, and {he} {more}.",
     "{c} bent {a_} will, and {he} {more}.",
 )
-OBEYED: Final = ("{a} was doing {c_} will, and {more}.",)  # of {c}, who fell in this fight
+OBEYED: Final = ("{a} was still doing {c_} will, and {more}.",)  # of {c}, who fell in this fight
 FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
@@ -110,8 +110,8 @@ PAST: Final = (
 )
 LATE: Final = "It had gone on too long, and their time was up."
 COMES: Final = (
-    "{a}, who {more}, was waiting there, and had to be told that {b} was dead.",
-    "{a}, who {more}, had come there to help, and looked for {b}, and nobody had to say it.",
+    "{a}, who {more}, had followed them at a distance in case they were in need, and came up to take the place of {b}.",
+    "{a}, who {more}, had been told by {b} where to come if anything went wrong, and came.",
 )
 COMES_NOW: Final = (
     "{a}, who {more}, came up to take the place of {b}.",
