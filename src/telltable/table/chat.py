@@ -57,7 +57,7 @@ def forget_me(table: Table, who: Who) -> Answer:
         return Refusal(
             "spectator",
             "",
-            "You hold no seat here, so nothing of yours is kept.",
+            "You don't have a seat, so nothing of yours is kept.",
             "Open it where you do.",
         )
     return [ReactionsForgotten(who.seat)]

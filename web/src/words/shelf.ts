@@ -26,7 +26,7 @@ export const shelf = {
   by: (teller: string) => teller.replace(/ \(bot\)$/, ", a bot"),
   funniest: "Laughed at most",
   fromBook: (title: string) => `From ${title}`,
-  countedThere: "Counted by the host of each table, and kept nowhere else; who said what is told to nobody.",
+  countedThere: "Counted by the host of each table, and kept nowhere else. Nobody is told who said what.",
   forgetMe: "Forget what I said to these lines",
   forgetMeText: "At the tables where you have a seat, the server takes out every word you said to a line, and quotes no line of yours here any more. The books stay as they are.",
   forgotMe: (n: number) => `Done at ${count(n, "table")}.`,
