@@ -618,6 +618,8 @@ def test_a_scene_says_how_they_came_there(took: str) -> None:
     bridge = it.stages[1]
     link = next(one.text for one in bridge.links if one.when and one.when.flag == flags[-1])
     assert chapter.opener == curled(f"{link} {bridge.told}")
+    (chapter,) = prose(replace(table, options={**table.options, "gm": "human"}), it)
+    assert chapter.opener == curled(bridge.told)  # how a person led them there, nobody else knows
 
 
 def test_what_became_of_the_fallen_is_told_as_the_story_goes_on() -> None:

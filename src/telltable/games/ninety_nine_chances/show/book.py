@@ -339,9 +339,9 @@ def _ending(pack: ChancePack, table: Table) -> str:
         names = english.listed([table.names[seat] for seat in won])
         return f"At the table, {parts}. {names} won the game together, each with as many good things to show for it."
     if hero == won[0]:
-        return f"At the table, {first[0]}, and who won the game too, {_why(table, prize)}."
+        return f"At the table, {first[0]}, and who won the game too{_why(table, prize)}"
     parts = ". ".join((*first, f"{_played_by(table, won[0])}, and won the game"))
-    return f"At the table, {parts}, {_why(table, prize)}."
+    return f"At the table, {parts}{_why(table, prize)}"
 
 
 def _played_by(table: Table, seat: int) -> str:
@@ -350,13 +350,13 @@ def _played_by(table: Table, seat: int) -> str:
 
 def _why(table: Table, prize: str) -> str:
     """What decided between as many."""
-    as_many = "since others had as many good things to show for it"
+    as_many = ". Others had as many good things to show for it"
     if table.tie == "hero":
-        return f"{as_many}, but not {prize or 'the part of the Hero'}"
+        return f"{as_many}, but not {prize or 'the part of the Hero'}."
     most = max(count for seat, count, _, _ in table.scores if seat in table.winners)
     if sum(count == most for _, count, _, _ in table.scores) > 1:
-        return f"{as_many}, and the choice was left to {table.names[table.hero]}"
-    return "with more good things to show for it than anybody else"
+        return f"{as_many}, and {table.names[table.hero]} chose between them."
+    return ", with more good things to show for it than anybody else."
 
 
 def _colophon(table: Table) -> str:

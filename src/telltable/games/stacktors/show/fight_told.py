@@ -284,6 +284,9 @@ class Fight:
         """Who of the party went for whom, and how, until the first ends; nothing where that is told of those anyhow."""
         clauses: list[str] = []
         about: list[str] = []
+        felled: dict[str, str] = {}
+        for end in (one.end for one in self.moments if one.end and one.end.blow):
+            felled.setdefault(end.blow.by if end.blow else "", end.who)
         for who, ready in self.ours.items():
             rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.n < until]
             rows = [row for row in rows if row.to not in self.ours]
@@ -291,7 +294,7 @@ class Fight:
                 continue
             kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
             whom = next(row.to for row in rows if kind_of(row.how) == kind)
-            if not self.voice.here(whom):
+            if not self.voice.here(whom) or felled.get(who, whom) != whom:  # whoever is aimed at is the first to be hit
                 continue
             clause = self.voice.fresh(f"shape {kind}", tp.SHAPE[kind])
             named = self.voice.again(whom)[1] if whom in about else self.voice.called(whom)

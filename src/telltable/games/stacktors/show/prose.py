@@ -20,6 +20,7 @@ from .fight_told import Fight, Part, strength
 from .voice import Voice, capital, curled
 
 PARTY = "{party}"
+MANY = 2  # who are named twice in a row
 
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
@@ -87,6 +88,7 @@ class _Teller:
         self.missed += self.fallen
         self.fallen = []
         self.downed: list[str] = []  # of the others, and alive
+        self.judged = False  # somebody was spared, or was not
         self.fight = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
         self.conflict = self.begun = False
@@ -116,7 +118,7 @@ class _Teller:
             self.conflict = bool(self.stage and self.stage.mode == "conflict")
             told = self.stage.told if self.stage else ""
             self.heading, self.opener = it.who, it.text if it.human and not told else curled(told or it.text)
-            if self.stage and not it.human:
+            if self.stage and not it.human and not self.led:
                 self.opener = " ".join((*self._true(self.stage.links)[:1], self.opener))
             self._who_came()
         elif it.kind in ("deed", "way"):  # told by the deeds
@@ -279,9 +281,11 @@ class _Teller:
 
     def _aftermath(self) -> None:
         """As a story goes on: what became of those who went down, and of what was won, where the adventure says so."""
-        stage = self.stage
+        stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
         if stage and stage.fallen and self.downed:
             names = listed([self.voice.called(who) for who in self.downed])
+            if len(self.downed) > MANY and not self.judged:
+                names = "all who had gone down"
             were = "was" if len(self.downed) == 1 else "were"
             text = capital(curled(stage.fallen.format(names=names, were=were)))
             self.para.append(Part(self.voice.introduced(text, self.downed)))
@@ -309,6 +313,7 @@ class _Teller:
                     self._put()
                 self.para += told
         self.downed += fight.downed
+        self.judged = self.judged or any(one.end.judged for one in fight.moments if one.end)
         self.dead += fight.fallen
         self.fallen += fight.fallen
 
