@@ -54,12 +54,7 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
 def forget_me(table: Table, who: Who) -> Answer:
     """None of one's reactions are kept any longer, and no line of one's own is quoted for what others said to it."""
     if who.seat is None:
-        return Refusal(
-            "spectator",
-            "",
-            "You don't have a seat, so nothing of yours is kept.",
-            "Open it where you do.",
-        )
+        return Refusal("spectator", "", "You don't have a seat.", "Open the table where you sit.")
     return [ReactionsForgotten(who.seat)]
 
 
