@@ -7,7 +7,9 @@ import type {
   Done,
   EditableBook,
   Face,
+  Forgotten,
   GameInfo,
+  Moments,
   NewTable,
   OwnTables,
   Reminding,
@@ -78,6 +80,10 @@ export const replayOf = (code: string, number: number, seat: number | null, firs
   ask(`${gameAt(code, number)}/replay?first=${first}${seat === null ? "" : `&seat=${seat}`}`);
 /** The book of a finished game, for those who change it: `token` is my seat's. */
 export const editsOf = (code: string, number: number, token: string): Promise<EditableBook> => ask(`${gameAt(code, number)}/edits`, undefined, token);
+/** What people said to the lines of a finished game: asked of the server each time, and kept on no device. */
+export const momentsOf = (code: string, number: number): Promise<Moments> => ask(`${gameAt(code, number)}/moments`);
+/** None of my reactions at a table are kept any longer, and no line of mine is quoted there. */
+export const forgetMe = (code: string, token: string): Promise<Forgotten> => ask(`${at(code)}/forget-me`, {}, token);
 export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 /** How the tables stand whose secrets I hold; those that know me no more are left out. */
 export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });
