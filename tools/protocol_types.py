@@ -71,7 +71,8 @@ def record(name: str, part: dict[str, Any], *, optional: bool) -> str:
     needed = part.get("required", [])
     lines = [f"/** {' '.join(part.get('description', '').split())} */", f"export interface {name} {{"]
     for field, what in part.get("properties", {}).items():
-        mark = "?" if optional and field not in needed and field != "type" else ""
+        unset = field not in needed and not {"default", "enum"} & what.keys()  # the server leaves it out
+        mark = "?" if (optional and field not in needed and field != "type") or unset else ""
         lines.append(f"  {field}{mark}: {shape(what)};")
     return "\n".join((*lines, "}", ""))
 

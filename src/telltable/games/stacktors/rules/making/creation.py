@@ -52,6 +52,21 @@ class SetUp(Step, frozen=True):
         p.then(*([Drafting(0)] if drafted else []), Creating(), Session())
 
 
+class GoingOn(Step, frozen=True):
+    """ST-END-3: what the adventure sets holds for a party that goes on, too. Whoever joins it drafts nothing (R-80)."""
+
+    rule = "ST-END-3"
+
+    def run(self, p: Play) -> None:
+        """Its options."""
+        table = p.state.table
+        own = options_of(table, adventure(p))
+        if own.get("creation", table.option("creation")) in ("group", "unique"):
+            own["creation"] = "pregen"
+        if own:
+            p.tell(e.OptionsSet(own))
+
+
 class Session(Step, frozen=True):
     """ST-SET-6: what everybody is able to do is recorded; then the first stage."""
 
