@@ -19,6 +19,7 @@ TYPES = Path(__file__).parents[1] / "web" / "src" / "link" / "protocol.ts"
 HTTP = (
     api.NewTable,
     api.TakeSeat,
+    api.BringParty,
     api.TableOpened,
     api.SeatTaken,
     api.SeatPhrase,
@@ -51,7 +52,7 @@ def types() -> str:
     (_, *_), parts = msgspec.json.schema_components(
         (protocol.ClientSays, protocol.ServerSays, *HTTP), ref_template="#/$defs/{name}"
     )
-    asked = set(said["client"]) | {"NewTable", "TakeSeat"}
+    asked = set(said["client"]) | {"NewTable", "TakeSeat", "BringParty"}
     blocks = [HEAD.replace("{version}", str(protocol.VERSION))]
     for key, title in (("client", "ClientSays"), ("server", "ServerSays")):
         blocks.append(union(title, said[key]))

@@ -93,13 +93,9 @@ def test_options_of_the_adventure_hold_for_them_too() -> None:
     assert on.table.match.state.table.options == new.table.match.state.table.options
 
 
-def test_after_an_end_the_same_people_go_on() -> None:
-    """`Again`, then who is left; with a larger table somebody new is made."""
+def test_nobody_comes_into_a_game_that_has_begun() -> None:
     evening = table()
-    assert evening.host_says(say.SwapSeats, seat=0, other=1) is None
-    assert bring(evening, 1, party_of(played())) is None
     assert evening.host_says(say.Begin) is None
-    assert evening.table.match is not None
     refused = bring(evening, 0, party_of(played()))
     assert refused is not None
     assert refused.code == "begun"

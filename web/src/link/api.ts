@@ -2,6 +2,7 @@
 
 import type {
   Book,
+  BringParty,
   CallDevice,
   CardList,
   Done,
@@ -10,6 +11,7 @@ import type {
   GameInfo,
   NewTable,
   OwnTables,
+  Party,
   Reminding,
   Replay,
   RulesPage,
@@ -78,6 +80,10 @@ export const replayOf = (code: string, number: number, seat: number | null, firs
   ask(`${gameAt(code, number)}/replay?first=${first}${seat === null ? "" : `&seat=${seat}`}`);
 /** The book of a finished game, for those who change it: `token` is my seat's. */
 export const editsOf = (code: string, number: number, token: string): Promise<EditableBook> => ask(`${gameAt(code, number)}/edits`, undefined, token);
+/** Who can go on from a finished game to the next one: `token` is my seat's there. */
+export const partyOf = (code: string, number: number, token: string): Promise<Party> => ask(`${gameAt(code, number)}/party`, undefined, token);
+/** Bring them along to the next game at this table; null: nobody. `token` is mine here, that in `from` mine there. */
+export const bringParty = (code: string, token: string, from: BringParty | null): Promise<Done> => ask(`${at(code)}/party`, from ?? {}, token);
 export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 /** How the tables stand whose secrets I hold; those that know me no more are left out. */
 export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });

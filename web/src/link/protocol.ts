@@ -180,6 +180,13 @@ export interface Book {
   ornament: Stroke[];
 }
 
+/** The characters of a finished game, to begin the next one here: the table where it was played, my token there, and which of its games it was, from 1. An empty code: nobody is brought along. */
+export interface BringParty {
+  code?: string;
+  token?: string;
+  number?: number;
+}
+
 /** Call this browser when a table for days waits for me; with empty keys: no longer. Its address at a push service, its public key and its secret are what `PushManager.subscribe` gives. */
 export interface CallDevice {
   endpoint: string;

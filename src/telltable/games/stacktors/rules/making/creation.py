@@ -1,4 +1,4 @@
-"""Setup and character creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5)."""
+"""Setup and character creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5, ST-END-3)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class SetUp(Step, frozen=True):
 
 
 class GoingOn(Step, frozen=True):
-    """ST-END-3: what the adventure sets holds for a party that goes on, too. Whoever joins it drafts nothing (R-80)."""
+    """ST-END-3: what the adventure sets holds for a party that goes on, too. Whoever joins it drafts nothing (R-82)."""
 
     rule = "ST-END-3"
 
