@@ -72,7 +72,7 @@ def test_a_party_from_the_shelf(windows: Windows, web: Running, size: dict[str, 
     else:
         raise AssertionError("nothing that is remembered is shown")
     fits(page)
-    check(page)
+    check(page, name)
     seen(page, f"{name}-choose")
     heroes = [one.name for one in played().state.table.party if one.alive]
     party.get_by_role("button", name="Go on with").click()

@@ -1,4 +1,4 @@
-"""Setup and character creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5, ST-END-3)."""
+"""Setup and creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5, ST-END-3)."""
 
 from __future__ import annotations
 
