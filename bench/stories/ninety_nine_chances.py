@@ -27,8 +27,8 @@ FIELDS = {  # which sentences of a card a telling may have in it
     "bonus": ("found",),
     "median": ("found",),
     "problem": ("came",),
-    "success": ("turned",),
-    "failure": ("stayed", "came"),
+    "success": ("worked", "turned"),
+    "failure": ("failed", "stayed", "came"),
     **dict.fromkeys(ENDINGS, ("found", "still", "gone")),
 }
 

@@ -48,7 +48,7 @@ def play(seats: int, seed: str) -> Evening:
 def frames(evening: Evening) -> list[str]:
     """The authored lines that an evening was told with, as often as they were. What was being done may come again."""
     pack = evening.match.pack
-    known = [line for at, lines in lines_of(pack).items() if not at.startswith("aim_") for line in lines]
+    known = [line for at, lines in lines_of(pack).items() if not at.startswith(("aim_", "done_")) for line in lines]
     known += [line for of in voices_of(pack).values() for lines in of.values() for line in lines]
     whole = "\n".join(evening.said)
     words = {own_words(line): line for line in known if len(own_words(line)) >= LEAST}

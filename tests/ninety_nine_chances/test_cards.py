@@ -118,8 +118,8 @@ def test_no_word_stands_twice() -> None:
             "has something of one genre only",
         ),
         ("teller.toml", 'kind = "dusk"', 'kind = "dawn"', "one teller of each kind, in this order: dusk, after"),
-        ("cards.toml", "{me} found warmth", "{host} found warmth", "{host} stands for nothing here"),
-        ("cards.toml", "found warmth wrapped", "found a bun wrapped", "must contain 'warmth'"),
+        ("cards.toml", "and found warmth.", "and {host} found warmth.", "{host} stands for nothing here"),
+        ("cards.toml", "and found warmth.", "and found a bun.", "must contain 'warmth'"),
         ("cards.toml", "{other_s} boots and climbed", "the boots and climbed", "needs {other}"),
         (
             "cards.toml",

@@ -143,7 +143,7 @@ def test_abstaining_is_no_objection() -> None:
 @pytest.mark.parametrize(
     ("votes", "said"),
     [
-        ([DEAN] * 5, "everybody wanted it"),
+        ([DEAN] * 5, "everybody at the table voted for it"),
         ([DEAN, -1, DEAN, -1, DEAN], "3 votes, nobody against"),
         ([-1, -1, DEAN, -1, -1], "one vote, nobody against"),
         ([PETER, PETER, DEAN, DEAN, SEAN], "nobody could agree, so the lowest Number"),

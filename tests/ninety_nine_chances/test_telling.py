@@ -36,6 +36,7 @@ from telltable.games.ninety_nine_chances.table.line_slots import (
     Slots,
     brought,
     ends,
+    new_place,
     person_slots,
     told_gifts,
 )
@@ -45,7 +46,7 @@ from tools.tales import TALES, of, pages, told
 
 NAMES = ("Ines", "the Finch Twins", "the Lodger", "O’Malley", "Bonnie and Clyde", "Tally Ho!")
 FIRST_PACK = "d29ff5dd74819911cc521b167c30eb642eaacb441b73bd296e1878d9406b08ac"
-SENTENCES = {"had", "found", "came", "stayed", "turned", "still", "gone"}
+SENTENCES = {"worked", "failed", "had", "found", "came", "stayed", "turned", "still", "gone"}
 LINES = [
     (kind, line)
     for kind, lines in (*((k, w.lines) for k, w in PACK.words.items()), *PACK.teller.items())
@@ -79,7 +80,8 @@ def test_every_line_is_grammatical_whoever_it_is_about(name: str) -> None:
     others = cycle(one for one in NAMES if one != name)
     faults = []
     for kind, line in LINES:
-        text = english.joined(fill(line, next(values) | person_slots("me", name) | person_slots("other", next(others))))
+        people = person_slots("me", name) | person_slots("other", next(others)) | {"me_self": name}
+        text = english.joined(fill(line, next(values) | people))
         faults += [f"{kind}: {fault}: {text}" for fault in grammar.faults(quiet(text))]
     assert faults == []
 
@@ -92,7 +94,12 @@ def test_every_sentence_of_a_card_is_grammatical_whoever_it_is_about(name: str) 
     faults = []
     for n, (_, light, dark) in enumerate(forms()):
         own = {field: getattr(form, field) for form in (light, dark) for field in SENTENCES if getattr(form, field)}
-        people = person_slots("me", name) | person_slots("other", next(others)) | {"missed": "the crown"}
+        people = (
+            person_slots("me", name)
+            | person_slots("other", next(others))
+            | {"me_self": name}
+            | {"missed": "the crown", "problem": "the maze", "word": "a map"}
+        )
         texts = [*own.values(), with_sentences(leads[n % len(leads)], own)]
         for text in (english.joined(fill(one, people)) for one in texts):
             faults += [f"{fault}: {text}" for fault in grammar.faults(quiet(text))]
@@ -107,12 +114,15 @@ def quiet(text: str) -> str:
 def test_a_card_is_told_by_sentences_that_hold_nothing_but_people() -> None:
     """So no two things meet in a sentence that were not written for each other; and nobody in one is a he or a she."""
     for genre, light, dark in forms():
-        for form, fields in ((light, ("had", "found")), (dark, ("came", "stayed", "turned", "still", "gone"))):
+        for form, fields in (
+            (light, ("worked", "failed", "had", "found")),
+            (dark, ("came", "stayed", "turned", "still", "gone")),
+        ):
             for field in fields:
                 text = getattr(form, field)
                 assert text, (genre, field)
                 assert {slot.partition("_")[0] for slot in SLOT.findall(text)} <= {"me", "other"}, text
-                about = "other" if field in ("came", "stayed", "turned") else "me"
+                about = "other" if field in ("worked", "failed", "came", "stayed", "turned") else "me"
                 assert not re.search(rf"\{{{about}[^.]*\b(?:he|she|his|him|himself|herself)\b", text), text
 
 
@@ -204,12 +214,15 @@ def words(first: int) -> Iterator[Slots]:
             "gains": light.noun,
             "gift": light.noun,
             "gifts": english.listed([light.noun, with_.noun]),
+            "worked": "There was help.",
+            "failed": "Nobody came.",
             "found": "Somebody found a map.",
             "stayed": "Nothing changed.",
             "came": "there was a storm.",
             "turned": "All was well.",
             "place": where.place,
             "at": where.at,
+            "at_new": new_place(where.at),
             "host": wanted.host,
             "prize_new": wanted.prize,
             **dict.fromkeys(("prize", "won", "kept", "missed", "over"), prize),
@@ -272,6 +285,22 @@ def test_a_plan_says_what_is_done_and_an_outcome_what_became_of_it() -> None:
                 assert PACK.cards[one.card].resource in one.text
 
 
+def test_an_outcome_begins_with_what_came_of_the_deed_of_the_plan() -> None:
+    """The rope of the plan is in the outcome; where a deed was told twice, what came of it is told once."""
+    begun, outcomes = 0, 0
+    for evening in evenings():
+        table = evening.match.state.table
+        for one in table.told:
+            if one.kind in ("success", "failure"):
+                turn = next(turn for turn in table.turns if turn.seat == one.other and turn.act == one.act)
+                deeds = [forms for card in turn.resources if (forms := resource_forms(PACK, card))]
+                came_of = [str(x.worked if one.kind == "success" else x.failed) for x in deeds]
+                begun += any(was_told(said, [one.text]) for said in came_of)
+                outcomes += bool(deeds)
+    assert outcomes
+    assert begun >= 0.9 * outcomes
+
+
 def test_a_resource_is_spoken_of_only_where_it_was_told_of() -> None:
     """``the promise``, once somebody has spoken of a promise, or the table's own line has; else none at all."""
     evening = evenings()[1]
@@ -280,9 +309,12 @@ def test_a_resource_is_spoken_of_only_where_it_was_told_of() -> None:
     card = table.resources[seat][-1].card
     noun = resource_noun(PACK, card)
     for text, gifts in (("We danced.", []), (f"We found {noun}.", [noun]), ("", [noun])):
-        told = replace(table, told=(replace(table.told[0], card=card, text=text),))
+        told = replace(table, told=(replace(table.told[0], seat=seat, card=card, text=text),))
         assert told_gifts(PACK, told, seat) == gifts
         assert ends(PACK, told, seat).get("gift", "") == "".join(english.known(gift) for gift in gifts)
+    others = next(one for one in table.open if one != seat)
+    lost = replace(table, told=(replace(table.told[0], seat=others, card=card, text=f"We found {noun}."),))
+    assert told_gifts(PACK, lost, seat) == []
 
 
 def test_what_the_finale_brought_is_told_in_the_words_of_its_card() -> None:
@@ -337,7 +369,7 @@ def test_a_line_points_at_nothing_that_another_line_has_said() -> None:
     for kind in ("success", "failure"):
         for line in PACK.words[kind].lines:
             begins = line.partition("{turned}")[0].partition("{stayed}")[0]
-            assert re.search(r"\{other|\{problem\}", begins), line
+            assert re.search(r"\{other|\{problem\}|\{worked\}|\{failed\}", begins), line
 
 
 def test_a_story_that_was_not_chosen_is_no_part_of_the_tale() -> None:
@@ -409,7 +441,7 @@ def test_names_are_grammatical_at_the_end(name: str) -> None:
         do(m, seat, "Bid", card=(max if seat == 0 else min)(m.state.hands[seat]))
     defaults(m)
     told_ = book(m.pack, m.state)
-    assert told_.ending.startswith(f"Who played: Ann played {name}, the Hero")
+    assert told_.ending.startswith(f"At the table, Ann played {name}, who got ")
     assert told_.portraits[0].name == english.opened(name)
 
 

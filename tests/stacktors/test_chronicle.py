@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,6 +65,7 @@ def said(who: str, text: str) -> Spoken:
 
 ROOK = said("Rook", "Nobody lands here without me.")
 WON = Deed(9, "over", how="win", n=2)
+FATES = load_pack().by_id["ford"].stages[1].npcs[0].fates  # Rook's
 ENDS = ("down", "flees", "yields")
 
 
@@ -149,9 +151,7 @@ def test_nobody_speaks_of_mercy_before_it_is_shown() -> None:
         )
         text = " ".join(told(*deeds, Deed(3, "turn", "Maud"), story=(ROOK, said("Rook", words)), party=(MAUD,)))
         spoken = text.index(words.removesuffix("."))
-        pool = tp.FINISHED if how == "finished" else tp.SPARED
-        lines = [line.format(a="Maud", b="Rook", them="him") for line in pool]
-        judged = min(text.index(line) for line in lines if line in text)
+        judged = text.index(getattr(FATES, how).format(a="Maud"))
         assert (spoken < judged) == (how == "finished"), text
 
 
@@ -159,7 +159,15 @@ def test_mercy_is_theirs_who_show_it() -> None:
     """ST-WAY-4: where another than the one who struck decides, the book says so."""
     deeds = (Deed(1, "round", n=1), *blow("Maud", "Rook"), Deed(1, "down", "", "Rook"))
     text = " ".join(told(*deeds, Deed(1, "judged", "Pim", "Rook", "spared"), party=(MAUD, PIM)))
-    assert any(line.format(a="Pim", b="Rook", them="him") in text for line in tp.SPARED_BY), text
+    assert FATES.spared.format(a="Pim") in text
+    foe = (
+        Deed(1, "round", n=1),
+        *blow("Maud", "Foe"),
+        Deed(1, "down", "", "Foe"),
+        Deed(1, "judged", "Pim", "Foe", "spared"),
+    )
+    text = " ".join(told(*foe, party=(MAUD, PIM)))
+    assert any(line.format(a="Pim", b="Foe") in text for line in tp.SPARED_BY), text
 
 
 def test_who_gives_up_does_not_say_what_the_dying_say() -> None:
@@ -562,6 +570,93 @@ def test_lint_reads_what_a_way_leaves_room_for(tmp_path: Path) -> None:
         data["stages"][0]["ways"][0]["done"] = "{who} and {whom} went on."
 
     assert any("room for what is unknown" in fault for fault in edited(tmp_path, edit))
+
+
+def _no_default(data: Any) -> None:
+    data["stages"][1]["links"].pop()
+
+
+def _no_newcomer(data: Any) -> None:
+    del data["stages"][2]["newcomer"]
+
+
+def _no_fate(data: Any) -> None:
+    del data["stages"][1]["npcs"][0]["fates"]["finished"]
+
+
+def _no_fallen(data: Any) -> None:
+    del data["stages"][1]["fallen"]
+
+
+def _unknown_room(data: Any) -> None:
+    data["stages"][1]["links"][0]["text"] = "{who} went on."
+
+
+@pytest.mark.parametrize(
+    ("edit", "says"),
+    [
+        (_no_default, "how they came here"),
+        (_no_newcomer, "how somebody comes to be here"),
+        (_no_fate, "what becomes of it either way"),
+        (_no_fallen, "those who go down"),
+        (_unknown_room, "room for what is unknown"),
+    ],
+)
+def test_lint_reads_what_holds_scenes_together(tmp_path: Path, edit: Callable[[Any], None], says: str) -> None:
+    """ST-ADV-6: a way into every scene, a fate for everybody."""
+    assert any(says in fault for fault in edited(tmp_path, edit))
+
+
+@pytest.mark.parametrize("took", ["bank_path", "go_down"])
+def test_a_scene_says_how_they_came_there(took: str) -> None:
+    """ST-ADV-6: by what was done in the scene before; of the links the first that is true."""
+    m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford", "extra_pcs": "none"})
+    it = m.pack.by_id["ford"]
+    flags = ("went_round",) if took == "bank_path" else ("open", "box_broken")
+    table = replace(m.state.table, story=(Spoken("1b", 0, "scene", "", "The bridge"),), flags=flags, took=(took,))
+    (chapter,) = prose(table, it)
+    bridge = it.stages[1]
+    link = next(one.text for one in bridge.links if one.when and one.when.flag == flags[-1])
+    assert chapter.opener == curled(f"{link} {bridge.told}")
+    (chapter,) = prose(replace(table, options={**table.options, "gm": "human"}), it)
+    assert chapter.opener == curled(bridge.told)  # how a person led them there, nobody else knows
+
+
+def test_what_became_of_the_fallen_is_told_as_the_story_goes_on() -> None:
+    """ST-ADV-6: of those who went down and were not judged; whoever was judged has a fate of their own."""
+    bram = (*blow("Maud", "Bram Post"), Deed(1, "down", "", "Bram Post"))
+    rook = (*blow("Maud", "Rook"), Deed(1, "down", "", "Rook"), Deed(1, "judged", "Maud", "Rook", "finished"))
+    ends = (Deed(1, "round", n=1), *bram, *rook, replace(WON, at=1))
+    after = Spoken("1c", 0, "scene", "", "After the crossing")
+    fallen = load_pack().by_id["ford"].stages[1].fallen.format(names="Bram Post", were="was")
+    text = " ".join(told(*ends, story=(after,), met=(ROOK,), party=(MAUD,)))
+    assert FATES.finished.format(a="Maud") in text
+    assert fallen in text
+    assert "sat up again" not in " ".join(told(*ends, met=(ROOK,), party=(MAUD,)))
+
+
+def test_the_dead_bring_nobody_down() -> None:
+    """Section 10: whoever fell before somebody's end did not bring it about, though the last blow was theirs."""
+    pim = (*blow("Rook", "Pim"), Deed(1, "down", "", "Pim", "ours"))
+    deeds = (Deed(1, "round", n=1), *blow("Pim", "Bram Post"), *pim, Deed(1, "yields", "", "Bram Post"))
+    text = " ".join(told(*deeds, met=(ROOK, said("Bram Post", "Sit.")), party=(MAUD, PIM)))
+    assert re.search(r"\bPim\b(?! die)", text[text.rindex(".", 0, text.index("Bram Post ")) :]) is None, text
+
+
+def test_nobody_argues_with_a_dog() -> None:
+    """ST-ADV-6: whoever understands no words is struck by them in a way of their own."""
+    it = load_pack().by_id["bell"]
+    dogs = [npc for stage in it.stages for npc in stage.npcs if npc.name == "Bishop" and npc.role == "enemy"]
+    assert dogs
+    assert all("{who}" in npc.fates.talked for npc in dogs)
+
+
+def test_a_namesake_is_not_brought_in_early() -> None:
+    """Section 10: a way that speaks of Nell Lark does not bring in Wat Lark."""
+    way = Deed(2, "way", "Maud", "", "trick", text="Maud put out the light, and Nell Lark ran.")
+    story = (said("Wat Lark", "Nell! I said to leave it."),)
+    text = " ".join(told(Deed(1, "round", n=1), way, WON, story=story, met=(ROOK,), party=(MAUD,)))
+    assert "Wat" not in text
 
 
 def test_a_party_is_brought_in_with_what_it_wants() -> None:

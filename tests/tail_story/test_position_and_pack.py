@@ -157,8 +157,8 @@ def test_no_line_of_the_pack_stands_twice() -> None:
         ("phrases.toml", "\nfirst = [", '\ntwelfth = ["Yes."]\nfirst = [', "there is no such occasion"),
         (
             "phrases.toml",
-            "{form} who laid it down",
-            "{card} who laid it down",
+            "{form} for some time",
+            "{card} for some time",
             "late: {card} stands for nothing here",
         ),
         ("voices.toml", "[jack]", "[john]", "voices.toml, john: there is no such pet"),

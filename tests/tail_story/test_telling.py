@@ -25,8 +25,9 @@ from telltable.games.tail_story.box.pack import OWN
 from telltable.games.tail_story.box.pack_files import MORE, OCCASIONS, VOICES
 from telltable.games.tail_story.show.frames import Frames, filled, own_words
 from telltable.games.tail_story.show.grudges import Grudges
-from telltable.games.tail_story.show.hindrances import Hindrances
-from telltable.games.tail_story.show.telling import cards_of, chapters
+from telltable.games.tail_story.show.naming import cards_of
+from telltable.games.tail_story.show.scenes import Scenes
+from telltable.games.tail_story.show.telling import chapters
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Deed, Table
 from tools.tales import TALES, of, pages, told
@@ -43,6 +44,13 @@ VALUES = {
     "aim": "a small theft",
     "form": "the Hunter",
     "changed": "Jack became the Hunter",
+    "left": "one card was",
+    "last": "the last two cards of the deck",
+    "done": "drew two cards",
+    "comfort": "one card",
+    "drop": "a card each",
+    "deeds": "said no to Jack once",
+    "answer": "taken cards from Jack twice",
 }
 
 
@@ -77,7 +85,7 @@ def no_line_twice(seed: int) -> None:
     told = said(book(evening(seed)))
     assert [text for text, often in Counter(told).items() if often > 1] == []
     whole = "\n".join(told)
-    frames = [own_words(line) for at, line in lines() if not at.startswith("aim_")]
+    frames = [own_words(line) for at, line in lines() if not at.startswith(PARTS)]
     assert [frame for frame in frames if len(frame) > 20 and whole.count(frame) > 1] == []
 
 
@@ -272,31 +280,33 @@ def quarrel(turn: int, *seats: int, card: str = "CDR-1") -> Deed:
     return Deed("quarrel", turn, seats[0], n=len(seats) - 1, cards=cards, seats=seats, action="play")
 
 
+def drew(turn: int, seat: int, why: str, *cards: str, n: int = 1, deck: int = 1, seats: tuple[int, ...] = ()) -> Deed:
+    return Deed("drew", turn, seat, n=n, cards=cards, seats=seats or (seat,), action=why, deck=deck)
+
+
 @pytest.mark.parametrize(
-    ("deeds", "occasion", "other"),
+    ("deeds", "causes"),
     [
-        ((quarrel(9, A, B, A), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_argued", B),
-        ((quarrel(9, A, B, C), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_argued", B),
-        ((quarrel(9, A, B), Deed("last_card", 9, A, cards=("CDR-1",), action="bribe")), "nearly_bribed", B),
-        ((quarrel(9, C, A, D), Deed("last_card", 9, A, cards=("CDR-1",), action="bribe")), "nearly_bribed", D),
-        ((Deed("put", 8, D, A), Deed("last_card", 9, A, action="draw_step")), "nearly_saved", D),
-        ((quarrel(7, A, C), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_stopped", C),
-        ((Deed("put", 8, D, A, 4), Deed("last_card", 9, A, action="draw_step")), "nearly_put", D),
-        ((Deed("steal", 8, B, A, 2), Deed("last_card", 9, A, action="draw_step")), "nearly_quiet", -1),
-        ((Deed("last_card", 9, A, cards=("CDR-1",), action="effect"),), "nearly_nobody", -1),
-        ((Deed("last_card", 9, A, cards=("CA3-1",), action="effect"),), "nearly_quiet", -1),
-        ((Deed("last_card", 9, A, action="draw_step"),), "nearly_quiet", -1),
-        ((Deed("last_card", 9, A, n=1, cards=("CDR-1",), action="effect"),), "nearly_quiet", -1),
-        ((quarrel(7, A, C), Deed("achievement", 8, A, n=1)), "nearly_quiet", -1),
+        ((quarrel(9, A, B, A), drew(9, A, "effect", "CDR-1", seats=(A, B, A))), (0,)),
+        ((quarrel(9, A, B), drew(9, A, "bribe", "CDR-1", seats=(A, B))), (0,)),
+        ((quarrel(9, C, A, D), drew(9, A, "bribe", "CDR-1", seats=(C, A, D))), (0,)),
+        ((quarrel(8, A, B), drew(9, A, "draw_step")), ()),
+        ((Deed("ability", 8, A), Deed("ability", 9, A), drew(9, A, "effect", "CDR-1")), (1,)),
+        ((Deed("mess", 9, A, B, 1, ("FDR-1",)), drew(9, A, "put", "FSP-1"), Deed("put", 9, A, B, 4)), (0,)),
+        ((Deed("concert", 9, C, cards=("CA3-1",)), drew(9, A, "invite", "CA3-1", seats=(C,))), (0,)),
+        ((drew(9, A, "effect", "CDR-1", n=2, deck=3), drew(9, A, "bonus", "CDR-1")), (0,)),
+        ((drew(8, A, "effect", "CDR-1", n=2, deck=3), drew(9, A, "bonus", "CDR-2")), ()),
+        ((Deed("steal", 9, A, B, 2), drew(9, A, "dig", "CDR-1")), ()),
     ],
 )
-def test_the_closest_shave_is_told(deeds: tuple[Deed, ...], occasion: str, other: int) -> None:
-    """TS-501: a bribe is told of whoever stopped; of a draw step, acting and a sprint not that somebody let it pass."""
-    hindrances = Hindrances(PACK)
+def test_what_brought_the_last_card_is_always_told(deeds: tuple[Deed, ...], causes: tuple[int, ...]) -> None:
+    """TS-501: a bribe by its quarrel, a bonus by its card, a song by the song; and nothing that came of another."""
+    scenes = Scenes()
     for deed in deeds:
-        hindrances.note(deed)
-    first = hindrances.of(A)[0]
-    assert (first.occasion, first.other) == (occasion, other)
+        scenes.note(deed)
+    found = [scene.deed for scene in scenes.causes(scenes.end(A))]
+    assert found == [deeds[at] for at in causes]
+    assert all(deed in [scene.deed for scene in scenes.chosen(A, scenes.causes(scenes.end(A)), 0)] for deed in found)
 
 
 def test_how_the_last_card_went_is_noted() -> None:
@@ -304,13 +314,13 @@ def test_how_the_last_card_went_is_noted() -> None:
     match = four(mat(2, hand=["CDR-1", "CSP-1", "FSP-1"], c=3))
     match.play(A, mv.Play("CDR-1", n=2))
     passes(match)
-    last = next(deed for deed in match.state.table.deeds if deed.kind == "last_card")
-    assert (last.seat, last.action, last.cards) == (A, "effect", ("CDR-1",))
+    last = next(deed for deed in match.state.table.deeds if deed.kind == "drew")
+    assert (last.seat, last.action, last.cards, last.n, last.deck) == (A, "effect", ("CDR-1",), 2, 2)
     while asked(match) != "achieve":
         match.play(match.waiting()[0], mv.Decline())
     match.play(A, mv.Collect(match.state.hands[A][0]))
     kinds = [deed.kind for deed in match.state.table.deeds]
-    assert kinds == ["last_card", "emptied", "achievement"]
+    assert kinds == ["drew", "emptied", "achievement"]
     assert match.state.table.mats[A].achievements == 1
 
 
@@ -327,13 +337,14 @@ def lines() -> Iterator[tuple[str, str]]:
 
 DISAGREES = re.compile(r"\{(?:pet|other)\} (?:was|were|is|are|has|have|does|do|says|thinks|likes|wants)\b")
 SOMEBODY = re.compile(r"\b(?:he|she|him|her|hers|his|himself|herself)\b", re.IGNORECASE)
-NO_SENTENCE = ("heading_", "aim_", "remembered")
+PARTS = ("aim_", "done_")  # words that a line is made with; these may come again
+NO_SENTENCE = ("heading_", *PARTS, "remembered")
 SLIPS = re.compile(r"  |[!?.…]”?[.,;:](?!\w)|[.]”? (?:the |a |two )|\ba [aeiou]|\(|\{|’’| [.,!?]")
 
 
 def test_no_line_sounds_like_a_part_of_another() -> None:
     """The longest stretch of a line is in no other; else they are heard as one that is told twice."""
-    authored = [line for at, line in lines() if not at.startswith("aim_")]
+    authored = [line for at, line in lines() if not at.startswith(PARTS)]
     whole = "\n".join(authored)
     assert [line for line in authored if len(own_words(line)) >= 12 and whole.count(own_words(line)) > 1] == []
 
@@ -341,9 +352,7 @@ def test_no_line_sounds_like_a_part_of_another() -> None:
 UNSURE = re.compile(r"\b(?:again|once more|this time|next time|last time|always|usual|habit|also)\b", re.I)
 SURE = {  # lines with such a word, and why it is true at their place
     "{pet}, Again": "the heading of a second trophy",
-    "use an old card once more": "what is in the discards has been used",
     "{other} had started the quarrel, or so {pet} would always say.": "a claim, and of what comes later",
-    "{pet} spoke an old word over the discards, and one old card worked once more.": "what is there has been used",
 }
 POINTS = re.compile(r"(?:It|They|These|Those)\b")
 
@@ -421,6 +430,70 @@ def test_every_no_of_forty_evenings_is_told_where_it_was_said() -> None:
     assert all(in_order(seed) for seed in range(40))
 
 
+def heard(frame: str, pets: str) -> re.Pattern[str]:
+    """A line as a listener may hear it: who is named where, and anything in its other holes."""
+    seen: set[str] = set()
+
+    def hole(match: re.Match[str]) -> str:
+        word, owner = match[1].removesuffix("'s"), "’s?" if match[1].endswith("'s") else ""
+        if word not in ("pet", "other"):
+            return ".+?"
+        again = word in seen
+        seen.add(word)
+        return (f"(?P={word})" if again else f"(?P<{word}>{pets})") + owner
+
+    return re.compile(re.sub(r"\\{([^{}]+)\\}", hole, re.escape(frame)))
+
+
+TIMES = (
+    "",
+    "once",
+    "twice",
+    *(f"{one} times" for one in ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")),
+)
+
+
+def tallied(seed: int) -> int:
+    """The reckoning counts the noes and the takings that a listener has heard: it is compared with the text alone."""
+    match = evening(seed)
+    pets = "|".join(re.escape(PACK.pet[mat.pet].short) for mat in match.state.table.mats)
+    tried = [heard(line.split("“")[0], pets) for at in ("stopped", "quarrel") for line in PACK.phrases.lines[at]]
+    taken = [heard(line, pets) for at in ("steal", "mess") for line in PACK.phrases.lines[at]]
+    told: Counter[tuple[str, str, str]] = Counter()
+    chapters = book(match).chapters
+    for line in (line for chapter in chapters for line in chapter.lines):
+        noes = re.findall(rf"“[^”]+!” (?:said|answered|called|shouted) ({pets})", line.text)
+        actor = next((found["pet"] for one in tried if (found := one.search(line.text))), "") if noes else ""
+        if actor:
+            for who, whom in zip(noes, [actor, *noes], strict=False):
+                told[who, "said no to", whom] += 1
+            for whom in re.findall(rf" stole (?:one card|two cards) from ({pets})(?: after all)?[.]", line.text):
+                told[actor, "taken cards from", whom] += 1
+            continue
+        took = next((found for one in taken if (found := one.search(line.text))), None)
+        if took:
+            told[took["pet"], "taken cards from", took["other"]] += 1
+    found = re.findall(rf"({pets}) had ((?:said no to|taken cards from) .+?)(?=, and |[.])", chapters[-1].lines[1].text)
+    for who, deeds in found:
+        counted = {
+            what: (whom, often)
+            for what, whom, often in re.findall(rf"(said no to|taken cards from) ({pets}) (\w+(?: times)?)", deeds)
+        }
+        whom = next(whom for whom, _ in counted.values())
+        for what in ("said no to", "taken cards from"):
+            assert TIMES[told[who, what, whom]] == counted.get(what, ("", ""))[1], (seed, who, what, whom, told)
+    return len(found)
+
+
+def test_the_reckoning_counts_what_was_told() -> None:
+    assert sum(tallied(seed) for seed in range(6)) > 6
+
+
+@pytest.mark.campaign
+def test_the_reckoning_of_sixty_evenings_counts_what_was_told() -> None:
+    assert sum(tallied(seed) for seed in range(60)) > 60
+
+
 def test_a_deed_is_paid_back_only_where_the_deed_was_told() -> None:
     """And the comforting card stands right after the no that brought it."""
     backs = [own_words(line) for at in ("revenge", "even") for line in PACK.phrases.lines[at]]
@@ -434,8 +507,12 @@ def test_a_deed_is_paid_back_only_where_the_deed_was_told() -> None:
                 pets = [PACK.pet[mat.pet].short for mat in match.state.table.mats]
                 if any(word in line.text for word in backs if len(word) > 20):
                     found += 1
-                    two = [name for name in pets if name in line.text]
-                    assert any(all(name in text for name in two[:2]) for text in told), line.text
+                    two = sorted((name for name in pets if name in line.text), key=line.text.index)[:1]
+                    two += (
+                        re.findall(r"” said ([^.,]+)", line.text)[:1]
+                        or [x for x in pets if x in line.text and x not in two][:1]
+                    )
+                    assert any(all(name in text for name in two) for text in told), line.text
                 if any(word in line.text for word in comfort if len(word) > 20):
                     found += 1
                     assert NO.search(chapter.lines[chapter.lines.index(line) - 1].text), line.text
@@ -461,7 +538,7 @@ def test_lines_read_well_with_every_name() -> None:
         sound = "Woof! Arf!"
         told = filled(line, **names, **VALUES, pets=f"{who} and {whom}", cards=cards, card=cards, sound=sound)
         assert "{" not in told
-        if not at.startswith("aim_"):
+        if not at.startswith(PARTS):
             assert told[0] in "“" or not told[0].islower(), (at, told)
         slip = SLIPS.search(told.replace("Ho!,", "Ho,"))
         assert not slip, (at, told, slip)

@@ -41,6 +41,7 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
         noun: with its article, for one: ``a map``, ``gloom``.
         adjective: after "was": ``sure of the way``.
         verb: after "to": ``follow the map``; and did: the same in the past.
+        worked, failed: sentences about what came of that deed.
         had, found: sentences that tell a Resource: long owned, with somebody else in it; or come by just now.
         came, stayed, turned: sentences that tell a Problem: how it came, how a plan failed, how one worked.
         still, gone: what became of a Problem that stayed, or did not.
@@ -50,6 +51,8 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
     adjective: str
     verb: str
     did: str
+    worked: str | UnsetType = UNSET
+    failed: str | UnsetType = UNSET
     had: str | UnsetType = UNSET
     found: str | UnsetType = UNSET
     came: str | UnsetType = UNSET

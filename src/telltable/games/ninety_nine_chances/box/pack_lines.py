@@ -70,11 +70,11 @@ SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can always nam
 _OF_THE_END = {BID: ("trouble", "solved"), **dict.fromkeys(ENDINGS, ("gift", "missed", "over"))}
 _OF_FIRST = ("prize", "prize_new", "host", "won", "kept")  # what the first genre lends, and the second
 _OF_SECOND = ("place", "at")
-_OF_BOTH = ("prize", "prize_new", "host", "place", "at")
+_OF_BOTH = ("prize", "prize_new", "host", "place", "at", "at_new")
 _OF_CARDS = {  # sentences that a line leads up to
     MEDIAN: ("found",),
-    SUCCESS: ("turned",),
-    FAILURE: ("stayed", "came"),
+    SUCCESS: ("worked", "turned"),
+    FAILURE: ("failed", "stayed", "came"),
     **dict.fromkeys(ENDINGS, ("found",)),
 }
 _WITH_BOTH = (FRAME, DUSK, AFTER)
@@ -91,7 +91,7 @@ _NEEDED: dict[str, tuple[tuple[str, ...], ...]] = {  # what a line must name: on
 }
 _SENTENCES = {  # of a card, and whom each of them is about
     **dict.fromkeys(("had", "found", "still", "gone"), "me"),
-    **dict.fromkeys(("came", "stayed", "turned"), "other"),
+    **dict.fromkeys(("worked", "failed", "came", "stayed", "turned"), "other"),
 }
 _LABELS = ("place", "at", "prize", "host")  # of a scene; the rest are sentences
 _PEOPLE = ("me", "me_s", "me_was", "other", "other_s", "other_was")
@@ -156,7 +156,7 @@ def slots_of(kind: str) -> tuple[str, ...]:
     basic = SLOTS[kind]
     people = [f"{who}_{what}" for who in ("me", "other") if who in basic for what in ("s", "was")]
     words = [f"{word}_{form}" for word in ("word", "problem") if word in basic for form in ("adj", "verb")]
-    plan = ("did",) if kind == PLAN else ()
+    plan = ("did",) if kind == PLAN else ("me_self",) if kind == MEDIAN else ()
     return (*basic, *people, *words, *plan, *_OF_CARDS.get(kind, ()), *_OF_THE_END.get(kind, ()), *_OF_BOTH)
 
 
@@ -212,14 +212,15 @@ def _faults_of_forms(at: str, word: str, forms: Forms) -> Iterator[str]:
 
 
 def _sentence_faults(at: str, form: str, word: str, text: str) -> Iterator[str]:
-    """What is wrong with a sentence that tells a card: it has people in it, and its own word, and nothing else."""
+    """What is wrong with a sentence that tells a card: it has people in it, and its own word, and nothing else;
+    what came of a deed has no word of its own."""
     who = _SENTENCES[form]
     yield from text_faults(at, text, LONGEST_SENTENCE)
     yield from placeholder_faults(at, text, _PEOPLE)
     yield from _text_faults(at, text)
     if not re.search(rf"\{{{who}[}}_]", text) and form != "gone":
         yield f"{at}: {shown(text)!r} needs {{{who}}}."
-    if form not in ("turned",) and word.lower() not in text.lower():
+    if form not in ("worked", "failed", "turned") and word.lower() not in text.lower():
         yield f"{at}: {shown(text)!r} must contain {shown(word)!r}, to be recognised."
 
 

@@ -36,6 +36,7 @@ from telltable.games.ninety_nine_chances.box.pack import (
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
+from telltable.games.ninety_nine_chances.table.line_slots import scene_slots
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
 from .labels import agreement, answer, theme_name
@@ -63,7 +64,7 @@ def book(pack: ChancePack, state: State) -> Book:
         premise=_premise(pack, table),
         tellers=tuple(f"{table.names[s]} (bot)" if table.kinds[s].startswith("bot") else table.names[s] for s in seats),
         finished=bool(table.ending),
-        ending=_ending(table),
+        ending=_ending(pack, table),
         chapters=marked(chapters(pack, table)),
         portraits=tuple(_portrait(pack, table, seat) for seat in seats) if table.ready else (),
         gauges=_gauges(table),
@@ -321,35 +322,41 @@ def _untold(pack: ChancePack, table: Table) -> Iterator[Sheet]:
         yield Sheet("Stories that were not told", ("Theme", "By", "Pitch"), rows)
 
 
-def _ending(table: Table) -> str:
+def _ending(pack: ChancePack, table: Table) -> str:
     """The credits, for whoever has only heard the story: who played the Hero, and who won (NC-704 to NC-706)."""
     if not table.ending:
         return ""
     hero, won = table.hero, table.winners
-    said = [] if hero == NOBODY or hero in won else [f"{_played_by(table, hero)}, the Hero."]
+    prize = scene_slots(pack, table.theme).get("prize", "") if table.theme else ""
+    heroic = f", who got {prize}" if prize else ", the Hero"
+    first = [] if hero == NOBODY else [f"{_played_by(table, hero)}{heroic}"]
     if not won:
-        said.append("Nobody won, for nobody had anything left.")
-    elif len(won) > 1:
-        parts = [f"{_played_by(table, seat)}{', the Hero' * (seat == hero)}" for seat in won]
-        said.append(f"{'; '.join(parts)}. They won together: nobody ended with more.")
-    else:
-        said.append(f"{_played_by(table, won[0])}{', the Hero' * (won[0] == hero)}, and won: {_why(table)}.")
-    return f"{'Who played: ' if hero != NOBODY or won else ''}{' '.join(said)}"
+        return ". ".join(
+            (*(f"At the table, {one}" for one in first), "Nobody won the game, for nobody had anything good left.")
+        )
+    if len(won) > 1:
+        parts = "; ".join((*first, *(_played_by(table, seat) for seat in won if seat != hero)))
+        names = english.listed([table.names[seat] for seat in won])
+        return f"At the table, {parts}. {names} won the game together, each with as many good things to show for it."
+    if hero == won[0]:
+        return f"At the table, {first[0]}, and who won the game too{_why(table, prize)}"
+    parts = ". ".join((*first, f"{_played_by(table, won[0])}, and won the game"))
+    return f"At the table, {parts}{_why(table, prize)}"
 
 
 def _played_by(table: Table, seat: int) -> str:
-    character = character_of(table, seat)
-    return f"{table.names[seat]} played {character if character != table.names[seat] else 'in person'}"
+    return f"{table.names[seat]} played {character_of(table, seat)}"
 
 
-def _why(table: Table) -> str:
+def _why(table: Table, prize: str) -> str:
     """What decided between as many."""
+    as_many = ". Others had as many good things to show for it"
     if table.tie == "hero":
-        return "others ended with as much, and then the Hero wins"
+        return f"{as_many}, but not {prize or 'the part of the Hero'}."
     most = max(count for seat, count, _, _ in table.scores if seat in table.winners)
     if sum(count == most for _, count, _, _ in table.scores) > 1:
-        return "others ended with as much, and the Hero chose"
-    return "nobody ended with more"
+        return f"{as_many}, and {table.names[table.hero]} chose between them."
+    return ", with more good things to show for it than anybody else."
 
 
 def _colophon(table: Table) -> str:

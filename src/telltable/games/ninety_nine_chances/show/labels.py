@@ -24,7 +24,7 @@ def agreement(table: Table) -> str:
     votes = [theme for _, theme in table.ballots]
     cast = sum(theme != NOBODY for theme in votes)
     if cast == len(votes):
-        return "everybody wanted it" if cast else ""
+        return "everybody at the table voted for it" if cast else ""
     return f"{'one vote' if cast == 1 else f'{cast} votes'}, nobody against"
 
 

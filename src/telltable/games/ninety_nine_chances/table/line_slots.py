@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from telltable.core.english import agreeing, known, listed, possessive
+from telltable.core.english import a, agreeing, known, listed, possessive
 from telltable.core.luck import Luck, pick
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import (
@@ -73,12 +73,14 @@ def slots(
     if kind == PITCH:
         first, second = table.themes[seat]
         return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
+    if kind == MEDIAN and table.turns and seat == table.turn.seat:
+        found["me_self"] = found["me"]
     if kind in (RESOURCE, SHARED, BONUS, MEDIAN):
         return found | _light(pack, card, "word")
     if kind == PROBLEM:
         return found | _dark(pack, card, "word")
     if kind == PLAN:
-        return found | problem_slots(pack, card) | _used(pack, used or ())
+        return found | problem_slots(pack, card) | _used(pack, used or (), [one.text for one in table.told])
     if kind == SUCCESS:
         return found | problem_slots(pack, card) | _light(pack, card, "word")
     if kind == FAILURE:
@@ -115,7 +117,14 @@ def scene_slots(pack: ChancePack, theme: Sequence[str]) -> Slots:
         "host": wanted.host,
         "place": where.place,
         "at": where.at,
+        "at_new": new_place(where.at),
     }
+
+
+def new_place(at: str) -> str:
+    """A place that nobody has spoken of: ``in an old hotel``."""
+    before, _, noun = at.partition("the ")
+    return f"{before}{a(noun)}" if noun else at
 
 
 def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
@@ -137,15 +146,17 @@ def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
 
 
 def told_gifts(pack: ChancePack, table: Table, seat: Seat) -> list[str]:
-    """The nouns of a seat's Resources that the tale has had; what the Finale brought it may not have."""
+    """The nouns of a seat's Resources that the tale has had; what the Finale brought it may not have, or may have
+    had of somebody else who lost it."""
     cards = [held.card for held in table.resources[seat]]
-    return [noun for card in cards if _is_told(table, card, noun := resource_noun(pack, card))]
+    return [noun for card in cards if _is_told(table, seat, card, noun := resource_noun(pack, card))]
 
 
-def _is_told(table: Table, card: str, noun: str) -> bool:
-    """Whether the tale has a card's noun; the table's own line always has it."""
-    said = [one.text or noun for one in table.told if one.card == card]
-    ends = [one.text for one in table.told if one.kind in ENDINGS]
+def _is_told(table: Table, seat: Seat, card: str, noun: str) -> bool:
+    """Whether the tale has a card's noun for a seat; the table's own line always has it."""
+    mine = [one for one in table.told if (one.other if one.kind == SUCCESS else one.seat) == seat]
+    said = [one.text or noun for one in mine if one.card == card]
+    ends = [one.text for one in mine if one.kind in ENDINGS]
     return any(_often(noun, text.casefold()) > 0 for text in (*said, *ends))
 
 
@@ -202,8 +213,9 @@ def _more(forms: Forms | None, slot: str) -> Slots:
     return {f"{slot}_adj": forms.adjective, f"{slot}_verb": forms.verb} if forms else {}
 
 
-def _used(pack: ChancePack, resources: tuple[str, ...]) -> Slots:
-    """The Resources of a plan: as things, and, where all of them are words with forms, as what is done with them."""
+def _used(pack: ChancePack, resources: tuple[str, ...], told: Sequence[str]) -> Slots:
+    """The Resources of a plan: as things, and, where all of them are words with forms, as what is done with them; a
+    deed that nobody has told comes first."""
     if not resources:
         return {"with": "empty hands"} | (
             dict.fromkeys(("did", "deeds"), "hoped for the best") if pack.families else {}
@@ -217,7 +229,7 @@ def _used(pack: ChancePack, resources: tuple[str, ...]) -> Slots:
     forms = [resource_forms(pack, card) for card in some]
     ready = [one for one in forms if one]
     if len(ready) == len(forms):
-        found["did"] = ready[0].did
+        found["did"] = next((one for one in ready if not any(one.did in text for text in told)), ready[0]).did
         found["deeds"] = in_turn([one.did for one in ready])
         found["to_do"] = in_turn([one.verb for one in ready])
     return found

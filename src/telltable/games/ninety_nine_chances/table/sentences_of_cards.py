@@ -15,6 +15,7 @@ from telltable.games.ninety_nine_chances.box.components import (
     ENDINGS,
     FAILURE,
     MEDIAN,
+    PLAN,
     PROBLEM,
     RESOURCE,
     SHARED,
@@ -30,7 +31,8 @@ from .state import NOBODY, Table
 _LIGHT = {RESOURCE: "found", SHARED: "had", BONUS: "found", MEDIAN: "found"}
 _DARK = {PROBLEM: "came", SUCCESS: "turned", FAILURE: "came"}
 _ALONE = (RESOURCE, SHARED, BONUS, PROBLEM)  # told by the sentence of the card and nothing else
-_OF_CARDS = frozenset(("found", "had", "came", "stayed", "turned"))
+_OF_DEEDS = {SUCCESS: "worked", FAILURE: "failed"}
+_OF_CARDS = frozenset(("found", "had", "came", "stayed", "turned", *_OF_DEEDS.values()))
 
 
 def line_of(
@@ -51,9 +53,13 @@ def line_of(
     own = sentences(pack, table, kind, card)
     if any(was_told(one, told) for one in own.values()):
         own = {}
-    if own and (kind in _ALONE or (kind == MEDIAN and seat == table.turn.seat)):
-        return " ".join(joined(fill(one, found)) for one in own.values())
+    own |= _of_deed(pack, table, kind)
     lines = [line for line in pack.words[kind].lines if not own.keys() ^ _OF_CARDS.intersection(SLOT.findall(line))]
+    mine = [line for line in lines if "{me_self}" in line]
+    if "me_self" in found and (mine or own):
+        lines = mine
+    if own and (kind in _ALONE or not lines):
+        return " ".join(joined(fill(one, found)) for one in own.values())
     if own:
         lines = [with_sentences(line, own) for line in fresh(lines, alike)]
     if kind in ENDINGS:
@@ -77,12 +83,25 @@ def sentences(pack: ChancePack, table: Table, kind: str, card: str) -> Slots:
     return found if all(found.values()) else {}
 
 
+def _of_deed(pack: ChancePack, table: Table, kind: str) -> Slots:
+    """What came of the deed of the running plan, for its outcome; nothing where nobody told the deed in the words of
+    its card, or where it was told before."""
+    form = _OF_DEEDS.get(kind, "")
+    if not any(f"{{{form}}}" in line for line in pack.words[kind].lines):
+        return {}
+    turn = table.turn
+    plan = next((one.text for one in reversed(table.told) if one.kind == PLAN and one.seat == turn.seat), "")
+    used = [forms for card in turn.resources if (forms := resource_forms(pack, card))]
+    told = next((said_of(forms, form) for forms in used if forms.did in plan), "")
+    return {form: told} if told and not was_told(told, heard(table)) else {}
+
+
 def with_sentences(line: str, own: Slots) -> str:
     """A line with a card's sentences in it, each with a small letter where it goes on with a sentence."""
 
     def put(match: re.Match[str]) -> str:
         said = own.get(match[1], match[0])
-        begins = line[: match.start()].rstrip()[-1:] in ("", ".", "!", "?")
+        begins = line[: match.start()].rstrip()[-1:] in ("", ".", "!", "?", "}")
         return said if begins or said.startswith("{") else said[:1].lower() + said[1:]
 
     return SLOT.sub(put, line)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from .choices import Blows, Clock, Coda, Growth, Line, Memory, Reply, Says, Way
+from .choices import Blows, Clock, Coda, Fates, Growth, Line, Memory, Passage, Reply, Says, Way
 from .happenings import (
     CpGift,
     CurrencyGift,
@@ -37,6 +37,7 @@ __all__ = [
     "CurrencyGift",
     "Effect",
     "Ending",
+    "Fates",
     "Growth",
     "InZone",
     "Line",
@@ -47,6 +48,7 @@ __all__ = [
     "ObjectGift",
     "Owns",
     "Party",
+    "Passage",
     "Predicate",
     "Pregen",
     "Reply",
@@ -82,7 +84,7 @@ class Npc(Data, frozen=True):
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
         looks: a sentence with which the book brings it in; `pronoun`: what the book calls it besides its name.
-        blows: how it strikes, for the book.
+        blows: how it strikes, for the book; `fates`: what became of it once somebody has judged it.
     """
 
     id: str
@@ -113,6 +115,7 @@ class Npc(Data, frozen=True):
     looks: str = ""
     pronoun: Pronoun = ""
     blows: Blows = Blows()
+    fates: Fates = Fates()
 
     @property
     def judged(self) -> bool:
@@ -215,8 +218,12 @@ class Stage(Data, frozen=True):
     """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on.
     `wares`: what is for sale where there is coin.
 
-    `told`: its text as the book has it, where that is another than the one that is read at the table; `late`: how the
-    book says that its rounds were up.
+    The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
+    how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true, the
+    last of them without a condition; `newcomer`: how ``{a}``, who ``{more}``, comes to be here in the place of ``{b}``,
+    who is dead; `after`: what is told once the story goes on from here, all that is true; `fallen`: what became of
+    ``{names}``, who went down here and lived, with ``{were}`` for one or more. Conditions of `links` and `after` are
+    read as the evening ends: what is true or false then must have been so when it is told.
     """
 
     id: str
@@ -226,6 +233,10 @@ class Stage(Data, frozen=True):
     next: Next
     told: str = ""
     late: str = ""
+    links: tuple[Passage, ...] = ()
+    newcomer: str = ""
+    after: tuple[Passage, ...] = ()
+    fallen: str = ""
     gm_notes: str = ""
     map: MapData | Literal["same", "none"] = "none"
     start: str = ""

@@ -60,6 +60,10 @@ TEXTS = {  # characters, by the field they stand in
             "looks",
             "answer",
             "late",
+            "newcomer",
+            "fallen",
+            "finished",
+            "talked",
         ),
         300,
     ),
@@ -68,6 +72,8 @@ TEXTS = {  # characters, by the field they stand in
 NEEDED = ("title", "name")  # which must have words wherever they stand
 MOST = {  # entries, by the list they stand in
     "stages": 30,
+    "links": 30,
+    "after": 30,
     "endings": 30,
     "npcs": 30,
     "challenges": 12,

@@ -109,6 +109,24 @@ class Growth(Data, frozen=True):
     when: Predicate | None = None
 
 
+class Passage(Data, frozen=True):
+    """A sentence or two of the book, told where something is true; without `when` they always are."""
+
+    text: str
+    when: Predicate | None = None
+
+
+class Fates(Data, frozen=True):
+    """How the book tells what became of somebody who is down: ``{a}`` has let ``{b}`` live, or has not.
+
+    `talked`: how words and wit get at somebody with whom nobody can argue, as in `Blows`.
+    """
+
+    spared: str = ""
+    finished: str = ""
+    talked: str = ""
+
+
 class Coda(Data, frozen=True):
     """A sentence more of an ending, where something is true. `told`: as the book has it, of others and not of you."""
 

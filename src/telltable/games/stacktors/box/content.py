@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from .adventure import Adventure, Blows, Effect, Npc, Says, Texts
+from .adventure import Adventure, Blows, Effect, Fates, Npc, Says, Texts
 from .story_checks import blows_of, effects_of, lines_of
 
 COVERED = "(covered)"
@@ -22,7 +22,8 @@ def texts(it: Adventure) -> Iterator[str]:
     yield it.title
     yield it.summary
     for stage in it.stages:
-        yield from (stage.title, stage.text, stage.told)
+        yield from (stage.title, stage.text, stage.told, stage.late, stage.newcomer, stage.fallen)
+        yield from (one.text for one in (*stage.links, *stage.after))
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.texts.told)
             yield challenge.reward_text
@@ -32,6 +33,7 @@ def texts(it: Adventure) -> Iterator[str]:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
             yield from (npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
+            yield from (npc.fates.spared, npc.fates.finished, npc.fates.talked)
     for effect in effects_of(it):
         yield from (effect.say or "", effect.info or "")
     yield from (memory.text for memory in it.memories)
@@ -49,6 +51,11 @@ def covered(it: Adventure) -> Adventure:
             stage,
             text=COVERED,
             told="",
+            late="",
+            links=(),
+            newcomer="",
+            after=(),
+            fallen="",
             challenges=tuple(
                 replace(c, texts=Texts(), reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
                 for c in stage.challenges
@@ -87,6 +94,7 @@ def _silent(npc: Npc) -> Npc:
         knows="",
         looks="",
         blows=Blows(),
+        fates=Fates(),
         says=Says(),
         lines=(),
         answers=(),

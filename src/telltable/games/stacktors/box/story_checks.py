@@ -13,6 +13,12 @@ from .pieces import CELL_NAMES
 
 BLOW = re.compile(r"\{(?:who_?|he|him|his|own)\}")
 SLOTS = re.compile(r"\{(?:who|he|him|his)\}")  # of what a way tells
+ROOM = {  # what the book's own sentences of a scene have room for
+    "links": re.compile(r"\{party\}"),
+    "newcomer": re.compile(r"\{(?:a|b|more|he|him|his)\}"),
+    "fallen": re.compile(r"\{(?:names|were)\}"),
+    "fates": re.compile(r"\{(?:a|b|them)\}"),
+}
 
 
 def check_story(it: Adventure) -> Iterator[str]:
@@ -24,6 +30,7 @@ def check_story(it: Adventure) -> Iterator[str]:
         for fault in (*_ways(it, stage), *_people(it, stage)):
             yield f"stage {stage.id}: {fault}"
     yield from _voices(it)
+    yield from _links(it)
     yield from _book(it)
     yield from _growth(it)
     yield from _first_ways(it)
@@ -57,6 +64,7 @@ def conditions_of(it: Adventure) -> Iterator[Predicate]:
     for stage in it.stages:
         roots += [stage.goals, stage.fail, *(trigger.when for trigger in stage.triggers)]
         roots += [way.when for way in stage.ways]
+        roots += [one.when for one in (*stage.links, *stage.after)]
         for side in (stage.next.win, stage.next.fail):
             roots += [] if isinstance(side, str) else [branch.when for branch in side]
         for npc in stage.npcs:
@@ -193,6 +201,36 @@ def blows_of(blows: Blows) -> Iterator[str]:
         yield from getattr(blows, kind)
 
 
+def _links(it: Adventure) -> Iterator[str]:
+    """ST-ADV-6: where the book tells how they came from one scene to another, it does so for every scene and way."""
+    if not any(stage.links for stage in it.stages):
+        return
+    led = {to for stage in it.stages for to in targets(stage)}
+    for stage in it.stages:
+        if stage.id in led and not (stage.links and stage.links[-1].when is None):
+            yield f"stage {stage.id}: links doesn't say how they came here whatever happened before. [ST-ADV-6]"
+        if stage.id in led and stage.mode == "free" and not stage.newcomer:
+            yield f"stage {stage.id}: newcomer doesn't say how somebody comes to be here. [ST-ADV-6]"
+        for field, room in ROOM.items():
+            for text in _texts_of(stage, field):
+                if "{" in room.sub("", text):
+                    yield f"stage {stage.id}: {field} has room for what is unknown: “{text}”. [ST-ADV-6]"
+        judged = [npc for npc in stage.npcs if npc.judged and not (npc.fates.spared and npc.fates.finished)]
+        for npc in judged:
+            yield f"stage {stage.id}, {npc.id}: fates doesn't say what becomes of it either way. [ST-ADV-6]"
+        if stage.mode == "conflict" and not stage.fallen:
+            yield f"stage {stage.id}: fallen doesn't say what becomes of those who go down. [ST-ADV-6]"
+
+
+def _texts_of(stage: Stage, field: str) -> Iterator[str]:
+    if field == "links":
+        yield from (one.text for one in (*stage.links, *stage.after))
+    elif field == "fates":
+        yield from (text for npc in stage.npcs for text in (npc.fates.spared, npc.fates.finished))
+    else:
+        yield getattr(stage, field)
+
+
 def _book(it: Adventure) -> Iterator[str]:
     """ST-ADV-6: the book brings people in by name, and says whom they strike."""
     for stage in it.stages:
@@ -204,7 +242,8 @@ def _book(it: Adventure) -> Iterator[str]:
     for way in (way for stage in it.stages for way in stage.ways):
         if "{" in SLOTS.sub("", way.done):
             yield f"the way {way.id} has room for what is unknown: write {{who}}, {{he}}, {{him}}, {{his}}. [ST-ADV-6]"
-    for text in (text for one in blows for text in blows_of(one)):
+    struck = [npc.fates.talked for stage in it.stages for npc in stage.npcs if npc.fates.talked]
+    for text in (*(text for one in blows for text in blows_of(one)), *struck):
         if "{who" not in text or BLOW.sub("", text).count("{"):
             yield f"“{text}” doesn't say whom it strikes: write {{who}}, or {{who_}} for what is theirs. [ST-ADV-6]"
 

@@ -90,6 +90,7 @@ class Fight:
     words: dict[str, str] = field(default_factory=dict)
     foes: list[str] = field(default_factory=list)
     fallen: list[str] = field(default_factory=list)  # of the party, here
+    fell: dict[str, int] = field(default_factory=dict)  # of those, before which blow
     way: str = ""
     turned: set[str] = field(default_factory=set)
     setback: bool = False  # it is told that something went wrong
@@ -124,7 +125,9 @@ class Fight:
         """Somebody is down, flees or yields."""
         kind = "ours" if it.to in self.ours and it.what == "down" else it.what
         kind = "marked" if it.how == "marked" else kind
-        end = End(it.to, kind, None if self.way else self.ledger.last_on(it.to), self.way)
+        blow = None if self.way else self.ledger.last_on(it.to)
+        blow = None if blow and blow.by in {*self.dead, *self.fallen} else blow  # whatever did it, the dead did not
+        end = End(it.to, kind, blow, self.way)
         words = self.words.get(it.to, "")
         if words and not self.way and self._fits(end, words):
             end.words = words
@@ -132,6 +135,7 @@ class Fight:
             end.blow.told = True
         if kind == "ours" and self.ours.get(it.to):
             self.fallen.append(it.to)
+            self.fell[it.to] = len(self.ledger.blows)
         self.moments.append(Moment(end=end))
 
     def judged(self, it: Deed) -> None:
@@ -140,6 +144,12 @@ class Fight:
             end.judged, end.by = it.how, it.by
             if end.words and not self._fits(end, end.words):
                 end.words = ""
+
+    @property
+    def downed(self) -> list[str]:
+        """Those of the others who went down, whom nobody has judged: they live."""
+        ends = [one.end for one in self.moments if one.end]
+        return [end.who for end in ends if end.kind == "down" and not end.judged]
 
     def joined(self, who: str) -> str:
         """Who has talked somebody round; empty where a way has."""
@@ -274,6 +284,9 @@ class Fight:
         """Who of the party went for whom, and how, until the first ends; nothing where that is told of those anyhow."""
         clauses: list[str] = []
         about: list[str] = []
+        felled: dict[str, str] = {}
+        for end in (one.end for one in self.moments if one.end and one.end.blow):
+            felled.setdefault(end.blow.by if end.blow else "", end.who)
         for who, ready in self.ours.items():
             rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.n < until]
             rows = [row for row in rows if row.to not in self.ours]
@@ -281,7 +294,7 @@ class Fight:
                 continue
             kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
             whom = next(row.to for row in rows if kind_of(row.how) == kind)
-            if not self.voice.here(whom):
+            if not self.voice.here(whom) or felled.get(who, whom) != whom:  # whoever is aimed at is the first to be hit
                 continue
             clause = self.voice.fresh(f"shape {kind}", tp.SHAPE[kind])
             named = self.voice.again(whom)[1] if whom in about else self.voice.called(whom)
@@ -313,27 +326,26 @@ class Fight:
         """What ended for those of one side."""
         if run[0].ours:
             return [part for n, end in enumerate(run) for part in self._whole(end, self._one(tp.THEN) if n else joint)]
-        parts = self._meet(*(end.who for end in run))
-        if parts and joint in tp.BUT:  # whoever comes in stands between
-            joint = ""
         if run in self.brief:
-            return [*parts, self._brief(run, joint)]
+            return self._brief(run, joint)
         key = self._key(run)
         others = [end for end in run if end is not key]
         if not others:
-            return [*parts, *self._whole(key, joint)]
+            return self._whole(key, joint)
         if key is run[0] or (key.blow and key.blow.by in {end.who for end in others}):
             later = joint if joint in tp.LAST else self._one(tp.THEN)
-            return [*parts, *self._whole(key, "" if joint in tp.LAST else joint), self._brief(others, later)]
+            return [*self._whole(key, "" if joint in tp.LAST else joint), *self._brief(others, later)]
         first = "" if joint in tp.LAST else joint
-        return [*parts, self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
+        return [*self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
 
     def _meet(self, *people: str) -> list[Part]:
         """Whoever comes in only now, with the adventure's sentences."""
         return [Part(met) for who in people if (met := self.voice.met(who))]
 
-    def _brief(self, ends: Sequence[End], joint: str) -> Part:
+    def _brief(self, ends: Sequence[End], joint: str) -> list[Part]:
         """Several ends: a sentence for each who brought somebody down, and one for those who left."""
+        parts = self._meet(*(end.who for end in ends))
+        joint = "" if parts and joint in tp.BUT else joint  # whoever comes in stands between
         felled: dict[str, list[End]] = {}
         for end in ends:
             if end.kind == "down":
@@ -350,16 +362,24 @@ class Fight:
             told.append(f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0])
         told[0] = f"{joint}{within(told[0])}" if joint else told[0]
         text = " ".join(f"{capital(one)}." for one in told)
-        return Part(self.voice.introduced(text, [end.who for end in ends]))
+        return [*parts, Part(self.voice.introduced(text, [end.who for end in ends]))]
 
     def _felled(self, by: str, row: Sequence[End]) -> str:
         """Those whom one of them brought down, and who of them was let go."""
         who = [self.voice.called(end.who) for end in row]
         spared = [end.who for end in row if end.judged == "spared"]
+        dead = [end.who for end in row if end.judged == "finished"]
         everybody = listed(who)
         if not by:
             return f"{everybody} fell"
         a = self.voice.called(by)
+        if dead:
+            names_ = [self.voice.called(one) for one in dead]
+            if len(dead) == len(row):
+                them = "them" if len(row) > 1 else self.voice.again(dead[0])[1]
+                return f"{a} brought down {everybody}, and did not spare {them}"
+            mercy = f"did not spare {names_[0]}" if len(dead) == 1 else f"had no mercy on {listed(names_)}"
+            return f"{a} brought down {everybody}, and {mercy}"
         if 0 < len(spared) < len(row):
             return f"{a} brought down {everybody}, and spared {listed([self.voice.called(one) for one in spared])}"
         line = self._one(tp.FELL_TO)
@@ -384,9 +404,11 @@ class Fight:
         speaks = end is self.speaker
         pool: Sequence[str]
         asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
+        npc = self.voice.npcs.get(end.who)
+        own: str = curled(getattr(npc.fates, end.judged)) if npc and end.judged else ""
         if end.judged == "spared":
             parts += [Part(f"{cause}.")] if cause else []
-            pool = tp.SPARED_BY if asked else tp.SPARED
+            pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
             parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
             if speaks:
                 parts.append(Part(self.voice.quote(end.who, end.words), end.words))
@@ -408,6 +430,7 @@ class Fight:
             pool = tp.FINISHED_BY if asked else tp.FINISHED
             if end.blow and kind_of(end.blow.how) in ("tongue", "wit"):
                 pool = tp.NO_MERCY
+            pool = (own,) if own else pool
             parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
         return parts
 
@@ -435,7 +458,8 @@ class Fight:
         blow = self.voice.manner(a, kind_of(it.how), b)
         if mates:
             self.turned.add(a)
-            gone = self.ledger.turned[a] in {*self.dead, *self.fallen}
+            whose = self.ledger.turned[a]
+            gone = self.fell[whose] <= it.n if whose in self.fell else whose in self.dead
             pool = tp.OBEYED if gone else tp.TURNED
             return self.voice.worded(pool[0], pool, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
         if a in self.turned:
@@ -445,14 +469,18 @@ class Fight:
 
     def _gone(self, way: str) -> list[Part]:
         """A way in its own words; before it, whoever it speaks of and who has not come into the book yet."""
-        parts = [Part(met) for who in self.foes if names(way, who) and (met := self.voice.met(who))]
+        parts = [Part(met) for who in self.foes if self._names(way, who) and (met := self.voice.met(who))]
         text = self.voice.shortened(curled(way))
         return [*parts, Part(text, text)]
+
+    def _names(self, way: str, who: str) -> bool:
+        """Whether a way speaks of somebody, and not of a namesake of theirs."""
+        return names(way, self.voice.called(who))
 
     def _brought(self, way: Moment) -> list[Part]:
         """What a way has brought about, as far as its own words do not tell it."""
         ends = [one.end for one in self.moments if one.end and one.end.way == way.way]
-        left = [end for end in ends if end.ours or not names(way.way, end.who)]
+        left = [end for end in ends if end.ours or not self._names(way.way, end.who)]
         parts = [Part(text) for end in left if (text := self.voice.met(end.who))]
         alone = self.voice.npcs.get(left[0].who) if parts and len(left) == 1 else None
         stayed, ran = (

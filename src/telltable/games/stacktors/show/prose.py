@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from telltable.core.english import listed
 from telltable.core.story import Chapter, Line, Told
-from telltable.games.stacktors.box.adventure import Adventure, ChallengeData, Pregen, Stage
-from telltable.games.stacktors.table.names import the_thing, within
+from telltable.games.stacktors.box.adventure import Adventure, ChallengeData, Passage, Pregen, Stage
+from telltable.games.stacktors.rules.story.conditions import stood
+from telltable.games.stacktors.table.names import a_thing, the_thing, within
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
 from . import turns_of_phrase as tp
@@ -19,6 +20,7 @@ from .fight_told import Fight, Part, strength
 from .voice import Voice, capital, curled
 
 PARTY = "{party}"
+MANY = 2  # who are named twice in a row
 
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
@@ -61,7 +63,7 @@ class _Teller:
     """Tells an evening, one entry after the other."""
 
     def __init__(self, table: Table, it: Adventure) -> None:
-        self.it = it
+        self.it, self.table = it, table
         self.led = table.option("gm") == "human"  # who may have written what is found
         self.limit = int(table.option("max_rounds"))
         self.ready: dict[str, Pregen] = {one.concept: one for one in it.party.pregens}
@@ -85,6 +87,8 @@ class _Teller:
         """A new scene: nobody has done anything to anybody."""
         self.missed += self.fallen
         self.fallen = []
+        self.downed: list[str] = []  # of the others, and alive
+        self.judged = False  # somebody was spared, or was not
         self.fight = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
         self.conflict = self.begun = False
@@ -104,6 +108,9 @@ class _Teller:
         if it.kind != "scene" and not self.begun:
             self._missing()
         if it.kind == "scene":
+            self._open()
+            self._break()
+            self._aftermath()
             self._close()
             self._scene()
             self.stage = next((one for one in self.it.stages if one.title == it.who), None)
@@ -111,6 +118,8 @@ class _Teller:
             self.conflict = bool(self.stage and self.stage.mode == "conflict")
             told = self.stage.told if self.stage else ""
             self.heading, self.opener = it.who, it.text if it.human and not told else curled(told or it.text)
+            if self.stage and not it.human and not self.led:
+                self.opener = " ".join((*self._true(self.stage.links)[:1], self.opener))
             self._who_came()
         elif it.kind in ("deed", "way"):  # told by the deeds
             return
@@ -228,7 +237,7 @@ class _Teller:
     def _turned_out(self, it: Deed) -> None:
         voice = self.voice
         if it.what == "rises":
-            for row in (self.dead, self.missed, self.fallen, self.fight.fallen):
+            for row in (self.dead, self.missed, self.fallen, self.downed, self.fight.fallen):
                 row[:] = [one for one in row if one != it.to]
             pool = tp.MARKED if it.how == "marked" else tp.RISES
             self._tell(lambda: [Part(voice.worded(pool[0], pool, b=it.to))])
@@ -241,7 +250,7 @@ class _Teller:
         elif it.what == "finds":
             text = it.text if self.led else curled(it.text)
             found = [Part(text, text)] if text else []
-            self._tell(lambda: [Part(voice.worded("finds", tp.FINDS, it.by, the_thing(it.to))), *found])
+            self._tell(lambda: [Part(voice.worded("finds", tp.FINDS, it.by, a_thing(it.to))), *found])
         elif it.what == "buys":
             self._tell(lambda: [Part(voice.worded("buys", tp.BUYS, it.by, the_thing(it.to), it.how))])
 
@@ -270,6 +279,25 @@ class _Teller:
         self._put()
         self.begun = self.conflict = False
 
+    def _aftermath(self) -> None:
+        """As a story goes on: what became of those who went down, and of what was won, where the adventure says so."""
+        stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
+        if stage and stage.fallen and self.downed:
+            names = listed([self.voice.called(who) for who in self.downed])
+            if len(self.downed) > MANY and not self.judged:
+                names = "all who had gone down"
+            were = "was" if len(self.downed) == 1 else "were"
+            text = capital(curled(stage.fallen.format(names=names, were=were)))
+            self.para.append(Part(self.voice.introduced(text, self.downed)))
+        self.para += [Part(text) for text in self._true(stage.after if stage else ())]
+        self._put()
+
+    def _true(self, texts: Sequence[Passage]) -> list[str]:
+        """Those of the book's own sentences that are true."""
+        party = [self.voice.called(who) for who, ready in self.ours.items() if ready and who not in self.dead]
+        found = [one.text for one in texts if one.when is None or stood(self.table, one.when)]
+        return [capital(curled(text.replace("{party}", listed(party) or "they"))) for text in found]
+
     def _settle(self, over: Deed | None = None, late: bool = False) -> None:
         """Tell what was heard."""
         fight, self.fight = self.fight, Fight(self.voice, self.ours, self.dead, self.it.lesson)
@@ -284,6 +312,8 @@ class _Teller:
                 if self.begun or over:
                     self._put()
                 self.para += told
+        self.downed += fight.downed
+        self.judged = self.judged or any(one.end.judged for one in fight.moments if one.end)
         self.dead += fight.fallen
         self.fallen += fight.fallen
 
@@ -330,6 +360,8 @@ class _Teller:
         def arrives() -> list[Part]:
             if it.how:
                 pool = (tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES) if about else tp.COMES_PLAIN
+                own = self.stage.newcomer if self.stage and about and not self.begun else ""
+                pool = (curled(own),) if own and curled(own) not in self.voice.told else pool
                 return [Part(self.voice.worded("comes", pool, it.to, it.how, more=about))]
             if about:
                 self.voice.known.add(it.to)

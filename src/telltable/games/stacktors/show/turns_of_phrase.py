@@ -21,7 +21,7 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         "hit {who} in the ribs",
     ),
     "shot": (
-        "took aim at {who}, and did not miss",
+        "threw what came to hand, and hit {who}",
         "waited until {who} stood still, and hit",
         "hit {who} without coming any nearer",
     ),
@@ -53,14 +53,14 @@ TURNED: Final = (
     "{c} got into {a_} head, and {he} {more}.",
     "{c} bent {a_} will, and {he} {more}.",
 )
-OBEYED: Final = ("{a} was doing {c_} will, and {more}.",)  # of {c}, who fell in this fight
+OBEYED: Final = ("{a} was still doing {c_} will, and {more}.",)  # of {c}, who fell in this fight
 FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
 WORN: Final = ("{b} could take no more, and fell.", "It was too much for {b}, who went down.")
 BROKEN: Final = ("sank down", "had to sit down")  # by words or wit
 UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
-    "ours": ("sank down, and did not get up again", "sat down, and did not get up again"),
+    "ours": ("sank down, and breathed no more", "sat down, and was dead a moment later"),
     "marked": ("sank down, and had to be left there", "sat down, and was out of it"),
 }
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
@@ -73,7 +73,7 @@ GRIEF: Final = (
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
 STRUCK_BACK: Final = ("They had struck back, and it had not been enough.",)
-LAST_OF_US: Final = ("Nobody was left on their side.",)
+LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
@@ -98,7 +98,7 @@ JOINS: Final = ("{a} talked {b} round, and {b} came over to them.", "{a} won {b}
 JOINED: Final = ("{b} came over to them.", "{b} went with them.")
 SIDE: Final = ("{b} would have no more of it, and took up against them.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
-FINDS: Final = ("{a} took {b}.", "{b} went to {a}.")
+FINDS: Final = ("{a} took {b}.", "{a} took {b} along.")
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",
@@ -110,8 +110,8 @@ PAST: Final = (
 )
 LATE: Final = "It had gone on too long, and their time was up."
 COMES: Final = (
-    "{a}, who {more}, was waiting there, and had to be told that {b} was dead.",
-    "{a}, who {more}, had come there to help, and looked for {b}, and nobody had to say it.",
+    "{a}, who {more}, had followed them at a distance in case they were in need, and came up to take the place of {b}.",
+    "{a}, who {more}, had been told by {b} where to come if anything went wrong, and came.",
 )
 COMES_NOW: Final = (
     "{a}, who {more}, came up to take the place of {b}.",

@@ -121,6 +121,9 @@ class Voice:
         own: tuple[str, ...] = getattr(whose.blows, kind) if whose else ()
         turn = self.seed % len(own) if own else 0
         pool = (*own[turn:], *own[:turn], *tp.BLOWS[kind])
+        struck = self.npcs.get(whom)
+        if struck and struck.fates.talked and kind in ("tongue", "wit"):
+            pool = (struck.fates.talked,)
         at = self.next(f"blow {who} {kind}")
         line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
         self.told.add(line)

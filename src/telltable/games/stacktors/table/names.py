@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.english import count, known, listed
+from telltable.core.english import a, count, is_plural, known, listed
 from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
 
 from .fights import Fight
@@ -36,6 +36,17 @@ def the_thing(name_: str) -> str:
         return f"{name_[:1].lower()}{name_[1:]}"
     inner = known(within(name_))
     return inner if inner != name_ or name_[:1].islower() else f"the {name_[:1].lower()}{name_[1:]}"
+
+
+def a_thing(name_: str) -> str:
+    """A thing as it is first told, within a sentence: ``a fine bow``, ``some coins``, ``what was under the bucket``."""
+    inner = the_thing(name_)
+    if name_.startswith(("A ", "An ")):
+        return within(name_)
+    if inner == within(name_) or not inner.startswith("the "):
+        return inner
+    noun = inner.removeprefix("the ")
+    return noun if is_plural(noun) else a(noun)
 
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}

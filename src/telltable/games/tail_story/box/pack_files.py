@@ -16,6 +16,8 @@ from .sounds import bare
 _PET = ("pet", "pet's")
 _TWO = (*_PET, "other", "other's")
 _DEED = (*_TWO, "cards", "number")
+_DONE = ("other", "other's", "number", "card", "form")
+_WHYS = ("effect", "song", "bribe", "bonus", "invite", "ability", "action_b", "draw_step", "dig")
 OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name; every pack has lines for these
     "opening": ("pets",),
     "first": (*_PET, "form"),
@@ -26,7 +28,7 @@ OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name; 
     "concert": (*_PET, "sound"),
     "joined": _TWO,
     "quarrel": (*_TWO, "aim"),
-    "bribe": _TWO,
+    "bribe": (*_TWO, "number"),
     "steal": _DEED,
     "mess": _DEED,
     "ending": ("pets",),
@@ -41,34 +43,38 @@ MORE: dict[str, tuple[str, ...]] = {  # for these the box's own lines stand in
     "late": (*_PET, "form"),
     "bury": _DEED,  # not told any more; packs may have it
     "stopped": (*_TWO, "aim", "card", "cry"),
-    "stands": _TWO,
-    **{f"aim_{what}": ("other", "other's") for what in ("play", "draw_discard", "swap")},
-    "aim_ability": ("other", "other's", "form"),
-    **{f"aim_play_{kind}": ("other", "other's") for kind in ("drawing", "stealing", "recycling")},
+    "low": (*_PET, "pets", "number"),
+    "drawing": (*_PET, "number", "left", "card"),
+    "stands": (*_TWO, "done"),
+    "bribe_none": _TWO,
+    **{f"{form}_{what}": _DONE for form in ("aim", "done") for what in ("play", "draw_discard", "swap", "ability")},
+    **{f"{form}_play_{kind}": _DONE for form in ("aim", "done") for kind in ("drawing", "stealing", "recycling")},
+    **{f"{form}_ability_{pet}": _DONE for form in ("aim", "done") for pet in PETS},
+    "done_last": ("last",),
+    "done_nothing": (),
     **{f"feud_{when}": _TWO for when in ("first", "begins")},
     **dict.fromkeys(("revenge", "even", "streak"), _TWO),
     "altered_second": (*_PET, "changed"),
-    **{f"aim_ability_{pet}": ("other", "other's", "form") for pet in PETS},
     **{f"nearly_{how}": (*_TWO, "card", "cry") for how in ("argued", "defended", "bribed")},  # like "bury"
-    "nearly_bribed_told": (*_TWO, "card", "cry"),
+    "nearly_bribed_told": (*_TWO, "card", "cry", "last", "comfort"),
     **{f"nearly_{how}": (*_TWO, "card", "cry") for how in ("saved", "put")},
     "nearly_stopped": (*_TWO, "card", "cry", "when"),  # like "bury", and so the next two
     "nearly_robbed": (*_TWO, "number", "when"),
     "nearly_missed": (*_PET, "pets"),
     **{f"nearly_{how}": (*_PET, "pets") for how in ("nobody", "quiet")},
-    "emptied": (*_PET, "form"),
-    **{f"emptied_{why}": (*_PET, "form") for why in ("effect", "bribe", "bonus", "invite", "ability", "action_b")},
-    **{f"emptied_{why}": (*_PET, "form") for why in ("draw_step", "dig")},
-    "emptied_put": (*_TWO, "form"),
+    "last_play": (*_PET, "number", "left", "card"),
+    "last_change": (*_PET, "number", "left"),
+    **{f"emptied{why}": (*_PET, "form", "last", "card") for why in ("", *(f"_{why}" for why in _WHYS))},
+    "emptied_put": (*_TWO, "form", "last", "card"),
     **{f"missed_{why}": _PET for why in ("once", "empty_hand", "no_cards")},
     "too_late": _PET,
     "remembered": _PET,
     "turned_up": (*_PET, "cards"),
-    "reckoning": (*_TWO, "number", "back"),
+    "reckoning": (*_TWO, "number", "back", "deeds", "answer"),
 }
 VOICES: dict[str, tuple[str, ...]] = {  # what a pet says for itself
     **dict.fromkeys(("first", "second", "third", "fourth"), (*_PET, "form")),
-    "ability": _TWO,
+    "ability": (*_TWO, "number", "card", "drop"),
     **dict.fromkeys(("stops", "stopped", "robs", "robbed"), _TWO),
     "wins": (*_PET, "form"),
     "loses": _TWO,
@@ -212,7 +218,8 @@ def _voice_faults(voices: Voices) -> Iterator[str]:
             if occasion not in VOICES:
                 yield f"voices.toml, {pet}, {shown(occasion)}: there is no such occasion; they are {', '.join(VOICES)}."
                 continue
-            names = _PET if occasion == "ability" and pet in _ALONE else VOICES[occasion]
+            alone = occasion == "ability" and pet in _ALONE
+            names = tuple(name for name in VOICES[occasion] if not (alone and name.startswith("other")))
             yield from _line_faults(f"voices.toml, {pet}, {occasion}", said, names)
 
 

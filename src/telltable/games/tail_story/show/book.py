@@ -11,13 +11,17 @@ from telltable.games.tail_story.table.state import State, Table
 
 from .frames import number
 from .grudges import Grudges
+from .naming import pet
 from .ornament import ornament
-from .telling import chapters, pet
+from .telling import chapters
 
 _PREMISE = (
     "Taking turns, every pet works through a deck of cards. When the deck is empty, the pet lays down a card as a "
-    "trophy, and the cards it has thrown away make its next deck. Some cards say no to what another pet is doing, and "
-    "a no can be answered with a no. Whoever gets a no draws a card for comfort. "
+    "trophy, and the cards it has thrown away make its next deck. A turn begins with drawing a card. Some cards draw "
+    "more, some steal, and some say no to what another pet is doing; a no can be answered with a no. Whoever gets a no "
+    "draws a card for comfort. "
+    "A card of a pet’s own kind brings a little extra: a dog draws one more card, a cat takes a card that another pet "
+    "has thrown away, and may leave it one to draw, and a rodent throws a card out of its deck. "
     "The first trophy of a pet changes it for good, and the second trophy of any pet changes all that have not changed "
     "yet. Four trophies make the most memorable pet in history."
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from msgspec import Struct
@@ -60,13 +61,6 @@ class Grudges:
             self._of[pair] = Grudge(dict.fromkeys(pair, 0), dict.fromkeys(pair, 0))
         return self._of[pair]
 
-    def worst(self, seats: Collection[int]) -> tuple[tuple[int, int], Grudge] | None:
-        """Of the pairs with one of these seats the one with most deeds; None where nobody did anything back."""
-        mutual = [
-            (pair, grudge) for pair, grudge in self._of.items() if min(grudge.done.values()) and {*pair} & {*seats}
-        ]
-        return max(mutual, key=lambda one: (sum(one[1].done.values()), -one[0][0], -one[0][1]), default=None)
-
     def thefts(self) -> list[tuple[int, int, int, int]]:
         """Thief, victim, cards taken, cards lost to them in return: the greatest first."""
         found = []
@@ -75,3 +69,34 @@ class Grudges:
             if grudge.taken[thief]:
                 found.append((thief, victim, grudge.taken[thief], grudge.taken[victim]))
         return sorted(found, key=lambda one: (-one[2], one[0], one[1]))
+
+
+class Tally:
+    """How often who was told to have said no to whom, and to have taken cards from whom."""
+
+    def __init__(self) -> None:
+        self._of: dict[tuple[int, int], Counter[str]] = {}
+
+    def count(self, seat: int, other: int, what: str) -> None:
+        """One more: a ``no`` or a ``taking``."""
+        if what:
+            self._of.setdefault((seat, other), Counter())[what] += 1
+
+    def of(self, seat: int, other: int) -> Counter[str]:
+        """What one did to the other."""
+        return self._of.get((seat, other), Counter())
+
+    def worst(self, seats: Collection[int]) -> tuple[int, int] | None:
+        """Of the pairs with one of these seats the one with most deeds, whoever did more first.
+
+        None where nobody did anything back.
+        """
+        found = [
+            (self.of(one, two).total() + self.of(two, one).total(), -one, -two)
+            for one, two in self._of
+            if {one, two} & {*seats} and self.of(two, one) and self.of(one, two).total() >= self.of(two, one).total()
+        ]
+        if not found:
+            return None
+        _, one, two = max(found)
+        return -one, -two

@@ -10,6 +10,8 @@ from telltable.core.reducer import Reducer, put
 
 from .state import COUNTED, Deed, Mat, State, Table, View
 
+_EXTRAS = ("bonus", "dig", "put")  # TS-602: for a card of the pet's own kind
+
 on_table: Reducer[Table] = Reducer()
 on_hidden: Reducer[State] = Reducer()
 on_view: Reducer[View] = Reducer()
@@ -33,11 +35,15 @@ def note(t: Table, deed: Deed) -> Table:
 
 
 def left_deck(t: Table, seat: int, count: int, why: str) -> Table:
-    """A deck with so many cards fewer; that its last one is gone is worth telling."""
+    """A deck with so many cards fewer, and a deed that says why they went."""
     mat = t.mats[seat]
-    if mat.deck == count:
-        played = tuple(item.card for item in t.chain[:1] if item.card)
-        t = note(t, Deed("last_card", t.turn, seat, n=int(t.barred), cards=played, action=why))
+    if count and t.turn:
+        if why in _EXTRAS:
+            played = tuple(card for player, card in t.successes if player == seat)
+        else:
+            played = tuple(item.card for item in t.chain[:1] if item.card)
+        seats = tuple(item.seat for item in t.chain)
+        t = note(t, Deed("drew", t.turn, seat, n=count, cards=played, seats=seats, action=why, deck=mat.deck))
     return replace(t, mats=put(t.mats, seat, replace(mat, deck=mat.deck - count)))
 
 

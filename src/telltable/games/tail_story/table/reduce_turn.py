@@ -137,21 +137,21 @@ def _(t: Table, event: e.ChainResolved) -> Table:
     counts = count(t, "bribes", len(event.bribed)) if event.bribed else t.counts
     t = replace(t, chain=chain, successes=event.successes, counts=counts)
     if len(chain) > 1:
-        t = note(t, _quarrel(t.turn, chain))
+        t = note(t, _quarrel(t, chain))
     first = chain[0]
     if first.action == "ability" and first.stands:
         seats = first.targets or ((first.target,) if first.target >= 0 else ())
-        t = note(t, Deed("ability", t.turn, first.seat, seats=seats))
+        t = note(t, Deed("ability", t.turn, first.seat, cards=(first.card,) if first.card else (), seats=seats))
     return t
 
 
-def _quarrel(turn: int, chain: tuple[Item, ...]) -> Deed:
+def _quarrel(t: Table, chain: tuple[Item, ...]) -> Deed:
     """An action and the stops on it."""
     first, stops = chain[0], chain[1:]
     said = tuple(item.words for item in stops) if any(item.words for item in stops) else ()
     return Deed(
         "quarrel",
-        turn,
+        t.turn,
         first.seat,
         first.target,
         len(stops),
@@ -159,6 +159,8 @@ def _quarrel(turn: int, chain: tuple[Item, ...]) -> Deed:
         seats=tuple(item.seat for item in chain),
         said=said,
         action=first.action,
+        deck=t.mats[first.seat].deck,
+        want=len(first.cards) or first.n,
     )
 
 

@@ -81,14 +81,16 @@ class Deed(Record, frozen=True, gc=False, omit_defaults=True):
     """Something public that the memory book may tell.
 
     Attributes:
-        kind: steal, bury, mess, put (a card on somebody's deck), quarrel, ability, concert, joined, last_card, emptied,
-            missed, achievement or altered_all.
+        kind: steal, bury, mess, put (a card on somebody's deck), quarrel, ability, concert, joined, drew (cards that
+            left a deck), emptied, missed, achievement or altered_all.
         other: whom it was done to.
-        n: how many cards, or stops; of an achievement which one; of a last card whether stops were barred.
-        cards, seats: of a quarrel the card and the player of each item of the chain; of an ability whom it was used on;
-            of a last card what was being played.
+        n: how many cards, or stops; of an achievement which one.
+        cards, seats: of a quarrel the card and the player of each item of the chain; of an ability the card that it
+            names and whom it was used on; of cards drawn what was played for them, and the players of the chain.
         words: what somebody wrote; `said`: what was said with each stop of a quarrel.
-        action: of a quarrel the first item's; else why: how the last card left the deck, why no achievement came.
+        action: of a quarrel the first item's; else why: how cards left the deck, why no achievement came.
+        deck: of a quarrel and of cards drawn how many cards the seat's deck had before.
+        want: of a quarrel how many cards the first item was about.
     """
 
     kind: str
@@ -101,6 +103,8 @@ class Deed(Record, frozen=True, gc=False, omit_defaults=True):
     words: Written = ""
     said: tuple[Written, ...] = ()
     action: str = ""
+    deck: int = 0
+    want: int = 0
 
 
 class Table(Record, frozen=True, gc=False):

@@ -10,19 +10,27 @@ from telltable.games.stacktors.table.types import Scene
 
 def holds(at: Scene, it: Predicate) -> bool:
     """Whether a predicate is true now."""
-    table = at.state.table
+    return _true(at.state.table, it, at)
+
+
+def stood(table: Table, it: Predicate) -> bool:
+    """Whether a predicate is true of an evening as it stands; where somebody is on a map is not asked any more."""
+    return _true(table, it, None)
+
+
+def _true(table: Table, it: Predicate, at: Scene | None) -> bool:
     if it.all is not None:
-        return all(holds(at, one) for one in it.all)
+        return all(_true(table, one, at) for one in it.all)
     if it.any is not None:
-        return any(holds(at, one) for one in it.any)
+        return any(_true(table, one, at) for one in it.any)
     if it.not_ is not None:
-        return not holds(at, it.not_)
+        return not _true(table, it.not_, at)
     if it.foes_defeated is not None:
         return _foes_defeated(table) == it.foes_defeated
     if it.party_dead is not None:
         return _party_dead(table) == it.party_dead
     if it.in_zone is not None:
-        return _in_zone(at, it.in_zone)
+        return at is not None and _in_zone(at, it.in_zone)
     if it.stages_done is not None:
         challenge = table.challenges.get(it.stages_done.id)
         return challenge is not None and challenge.done >= it.stages_done.n
