@@ -51,6 +51,7 @@ def test_a_party_from_the_shelf(windows: Windows, web: Running, size: dict[str, 
     name = f"shelf-{size['width']}"
     at_its_end(page, web)
     expect(page.get_by_role("button", name="Go on to another adventure with this party")).to_be_visible()
+    fits(page)
     seen(page, f"{name}-end")
     page.evaluate("""async () => {
       const answer = await fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"},
@@ -118,6 +119,6 @@ def test_what_people_want_is_seen_where_one_meets_them(windows: Windows, web: Ru
         assert wants
         page.goto(lay_table(web, match, patient=True).link(0))
         for text in wants:
-            expect(page.get_by_text(text).first).to_be_visible()
+            expect(page.get_by_text(text).locator("visible=true").first).to_be_in_viewport()
         fits(page)
         seen(page, f"wants-{mode}-{size['width']}")
