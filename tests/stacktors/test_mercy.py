@@ -26,7 +26,7 @@ def minors(m: Match) -> set[str]:
 
 @pytest.mark.parametrize(("temper", "spared"), [("force", False), ("tactical", True)])
 def test_a_player_says_what_becomes_of_a_minor_foe(temper: str, spared: bool) -> None:
-    """It is asked about whomever a player's character brought down, about nobody whom a companion did, and it is told."""
+    """It is asked about whomever a player's character brought down, and about nobody whom a companion did."""
     judged = 0
     for adventure in ("ford", "bell", "ball"):
         m = evening(temper, adventure)
