@@ -427,7 +427,7 @@ def test_those_whom_a_way_stops_are_told_together() -> None:
     way = Deed(1, "way", "Maud", "", "talk", text="Maud told them how it ends.")
     ends = (Deed(1, "yields", "", "Rook"), Deed(1, "flees", "", "Nell Lark"), Deed(1, "yields", "", "Bram"))
     text = told(Deed(1, "round", n=1), way, *ends, Deed(1, "turn", "Maud"), party=(MAUD,))[-1]
-    assert text.endswith(" would fight no more, and Nell ran."), text
+    assert text.endswith(" would fight no more, and Nell had seen enough, and ran."), text
     assert re.search(r"Rook and Bram would fight", text), text
 
 

@@ -488,16 +488,16 @@ class Fight:
             for kind in ("yields", "flees")
         )
         clauses = ([f"{listed(stayed)} would fight no more"] if stayed else []) + (
-            [f"{listed(ran)} ran"] if ran else []
+            [f"{listed(ran)} had seen enough, and ran"] if ran else []
         )
-        parts += [Part(capital(f"{', and '.join(clauses)}."))] if clauses else []
+        price: list[Part] = []  # stands next to what it was paid for
         for end in left:
-            if end.kind == "down":
-                parts.append(Part(self.voice.worded("worn", tp.WORN, b=end.who)))
-            elif end.ours:
-                parts.append(Part(self.voice.worded("dear", tp.DEAR, b=end.who)))
-                parts += [Part(text)] if end.who in self.fallen and (text := self._mourned([end.who])) else []
-        return parts
+            if end.ours:
+                price.append(Part(self.voice.worded("dear", tp.DEAR, b=end.who)))
+                price += [Part(text)] if end.who in self.fallen and (text := self._mourned([end.who])) else []
+        parts += [Part(capital(f"{', and '.join(clauses)}."))] if clauses else []
+        parts += [Part(self.voice.worded("worn", tp.WORN, b=end.who)) for end in left if end.kind == "down"]
+        return [*price, *parts]
 
     def _mourned(self, dead: Sequence[str]) -> str:
         """Who of the party saw it; nobody in a lesson."""

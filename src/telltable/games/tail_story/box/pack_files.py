@@ -25,7 +25,7 @@ OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name; 
     "third": (*_PET, "form"),
     "fourth": (*_PET, "form"),
     "altered_all": (),
-    "concert": (*_PET, "sound"),
+    "concert": (*_PET, "card", "sound"),
     "joined": _TWO,
     "quarrel": (*_TWO, "aim"),
     "bribe": (*_TWO, "number"),

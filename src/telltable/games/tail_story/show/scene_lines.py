@@ -207,7 +207,8 @@ class SceneLines:
         deed = scene.deed
         typed = bool(deed.words) and deed.words != ALOUD and set(deed.words.split()) != {TAP}
         sound = deed.words if typed else self._pack.cards[deed.cards[0]].sound
-        return self._naming.line(self._frames.next("concert"), deed.seat, sound=sound)
+        words = {"card": self._naming.cards(deed.cards[:1]), "sound": sound}
+        return self._naming.line(self._frames.next("concert"), deed.seat, **words)
 
     def _joining(self, scene: Scene) -> list[Line]:
         """Whoever sang along."""

@@ -102,7 +102,9 @@ class Teller:
         seat, end = deed.seat, self._scenes.end(deed.seat)
         chosen = self._scenes.chosen(seat, self._scenes.causes(end), _MOST)
         chosen = [one for at, one in enumerate(chosen) if not (_drawn(one) and _grows(one, chosen[at + 1 :], end))]
-        lows = [one for at, one in enumerate(chosen) if is_low(one, seat, _LOW) and not _grows(one, chosen[at:], end)]
+        lows = [
+            one for at, one in enumerate(chosen) if is_low(one, seat, _LOW) and not _grows(one, chosen[at + 1 :], end)
+        ]
         said: list[Line] = []
         told: list[Scene] = []
         for scene in [*self._in_order(chosen, end), *([] if end else [None])]:
@@ -246,10 +248,18 @@ def _drawn(scene: Scene) -> bool:
 
 
 def _grows(scene: Scene, later: Sequence[Scene], end: Scene | None) -> bool:
-    """Whether a deck is told to be larger later than a scene says, for a card that was put on it, or went back."""
-    left = scene.deed.deck - (scene.deed.n if _drawn(scene) else 0)
-    counts = [one.deed.deck for one in (*later, *([end] if end else [])) if one.deed.seat == scene.deed.seat]
-    return any(count > left for count in counts)
+    """Whether a deck is told to be larger later than a scene leaves it, and not for cards told to be put on it."""
+    seat = scene.deed.seat
+    drawn = scene.deed.n if _drawn(scene) else sum(d.n for d in scene.after if (d.kind, d.seat) == ("drew", seat))
+    left, then = scene.deed.deck - drawn, [*later]
+    if end and end.deed not in scene.after:
+        then.append(end)
+    for one in then:
+        put = one.came("put")
+        if one.deed.seat == seat and one.deed.deck > left:
+            return True
+        left += put is not None and put.other == seat
+    return False
 
 
 def _counted(done: Counter[str], whom: str) -> str:
