@@ -33,6 +33,8 @@ HTTP = (
     api.CardList,
     api.Replay,
     api.EditableBook,
+    api.Moments,
+    api.Forgotten,
     api.Tables,
     api.Done,
     Book,

@@ -32,6 +32,7 @@ class Chair(Struct, frozen=True):
     back_soon: bool = False  # this person has gone and will be back; a bot acts at once
     played_by: str = ""  # what the bot is called that acts for this person
     assistant: bool = False  # a program holds this seat, and says so
+    face: str = ""  # the drawing that its holder chose, as in `SetFace`; empty: the first letter of the name
     free: bool = False  # whoever comes can sit down here: it is open, or its bot only fills it until somebody does
 
 

@@ -15,6 +15,7 @@ from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.protocol import Key, News, Pace, TableInfo
+from telltable.table.moments import Moment
 
 from . import bans, limits
 from .admin import Standing
@@ -245,6 +246,24 @@ class Replay(Struct, frozen=True):
     by: tuple[int, ...]
     first: int
     moments: tuple[News, ...]
+
+
+class Moments(Struct, frozen=True):
+    """What people reacted to most in a game that is over. Counted from what the server keeps, and kept nowhere else."""
+
+    game: str
+    number: int
+    moments: tuple[Moment, ...]
+
+
+class ForgetMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """None of my reactions are kept any longer, and no moment quotes me; there is nothing to say besides."""
+
+
+class Forgotten(Struct, frozen=True):
+    """The seat whose reactions were forgotten."""
+
+    seat: Seat
 
 
 class EditLine(Struct, frozen=True):

@@ -123,6 +123,12 @@ OPERATIONS = {
         api.BringParty,
         token=True,
     ),
+    f"{_TABLE}/games/{{number}}/moments": Operation(
+        "What people reacted to most in a game that is over.", api.Moments, not_done=_ENDED
+    ),
+    f"{_TABLE}/forget-me": Operation(
+        "My reactions are kept no longer.", api.Forgotten, 200, _SEAT, api.ForgetMe, token=True
+    ),
     f"{_TABLE}/everything.zip": Operation(
         "Every game that is over, and the chat.", (ZIP_TYPE,), not_done=_ENDED, token=True
     ),

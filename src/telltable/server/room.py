@@ -35,6 +35,8 @@ SOON = 600.0  # seconds: a table where something is due by itself within this ti
 TRIES = 20  # times to decide again because another process was quicker
 STOPPING = (say.XCard, say.Pause, say.MoreTime, say.AskTakeBack)  # what people are not told apart by in the records
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
+# What a seat's holder asks for over HTTP.
+OF_A_SEAT = (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded, records.ReactionsForgotten)
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
@@ -190,10 +192,10 @@ class Room:
         if isinstance(one, records.Reopened):
             audience.put_away()
         audience.withholds |= isinstance(one, records.XChosen) and one.choice != "go_on"
-        audience.withholds |= isinstance(one, records.ChatCleared)
+        audience.withholds |= isinstance(one, (records.ChatCleared, records.ReactionsForgotten))
         if isinstance(one, records.Chatted):
             audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
-        elif isinstance(one, records.Reacted):
+        elif isinstance(one, records.Reacted) and one.word:
             audience.tell_all(say.Reacted(one.seat, one.word))
         elif isinstance(one, records.Edited):
             audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
@@ -353,7 +355,8 @@ class Room:
             return BUSY
 
     async def hold(self, id_: str, decide: Callable[[float], Answer]) -> Seat | Refusal:
-        """Who holds a seat, and with which keys, changes as is decided for the time now. Returns the seat."""
+        """What a seat's holder asks for over HTTP: who holds it, with which keys, what is kept of them. Returns the
+        seat."""
         async with self._lock:
             if self._behind or self.audience.withholds:
                 await self._catch_up()
@@ -362,7 +365,7 @@ class Room:
                 if isinstance(answer, Refusal):
                     return answer
                 held = answer[-1]
-                assert isinstance(held, (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded))
+                assert isinstance(held, OF_A_SEAT)
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()

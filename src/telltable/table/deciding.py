@@ -50,6 +50,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Pause: hosting.pause,
     say.Resume: hosting.resume,
     say.HandOver: seating.hand_over,
+    say.SetFace: seating.set_face,
     say.AskSeat: seating.ask_seat,
     say.AnswerSeat: seating.answer_seat,
     say.Leave: seating.leave,
@@ -104,6 +105,12 @@ def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
 def add_key(table: Table, phrase: str, key: str, now: float, assistant: bool = False) -> Answer:
     """Another device says the words of a seat, and has a key of its own."""
     return _stamped(table, seating.add_key(table, phrase, key, table.time(now), assistant), now)
+
+
+def forget_me(table: Table, who: Who, now: float) -> Answer:
+    """A seat's holder wants their reactions forgotten."""
+    stopped = x_card.ON_TABLE if table.x is not None else None
+    return stopped or _stamped(table, chat.forget_me(table, table.again(who)), now)
 
 
 # --- what no message says -------------------------------------------------------------------------

@@ -129,10 +129,20 @@ class Chatted(Kept, frozen=True):
 
 
 class Reacted(Kept, frozen=True):
-    """One of the eight words."""
+    """One of the eight words. Empty when whoever said it wants it forgotten."""
 
     seat: Seat
     word: str
+
+
+class ReactionsForgotten(Kept, frozen=True):
+    """Whoever holds a seat wants none of their reactions kept, and no line of theirs quoted for what others said to it.
+
+    `reactions`: how many words were taken out; -1 until that is done.
+    """
+
+    seat: Seat
+    reactions: int = -1
 
 
 class Nudged(Kept, frozen=True):
@@ -155,6 +165,13 @@ class Edited(Kept, frozen=True):
     of: str = ""
     text: Written = ""
     by: Written = ""
+
+
+class FaceSet(Kept, frozen=True):
+    """Whoever holds a seat chose the drawing that stands for them; empty: the first letter of their name."""
+
+    seat: Seat
+    face: str = ""
 
 
 class Silenced(Kept, frozen=True):
@@ -369,8 +386,10 @@ AnyKept = (
     | Reopened
     | Chatted
     | Reacted
+    | ReactionsForgotten
     | Nudged
     | Edited
+    | FaceSet
     | Silenced
     | ChatCleared
     | Here

@@ -38,7 +38,10 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
         kept: all records of the table.
     """
     if table.clearing:
-        return _cleared(kept, table.clearing)
+        at = table.clearing
+        if isinstance(kept[at], r.ReactionsForgotten):
+            return _forgotten(kept, at, table.forgetting)
+        return _cleared(kept, at)
     x = table.x
     if x is None or not x.chosen:
         return {}
@@ -66,6 +69,14 @@ def _cleared(kept: Sequence[r.AnyKept], at: int) -> dict[int, r.AnyKept]:
         n: replace(one, text="") for n, one in enumerate(kept[:at]) if isinstance(one, r.Chatted) and one.text
     }
     return fresh | {at: r.ChatCleared(len(fresh), at=kept[at].at)}
+
+
+def _forgotten(kept: Sequence[r.AnyKept], at: int, mine: Sequence[int]) -> dict[int, r.AnyKept]:
+    """Reactions without their words, and the record that wanted it so."""
+    asked = kept[at]
+    assert isinstance(asked, r.ReactionsForgotten)
+    fresh: dict[int, r.AnyKept] = {n: replace(one, word="") for n in mine if isinstance(one := kept[n], r.Reacted)}
+    return fresh | {at: replace(asked, reactions=len(fresh))}
 
 
 def _chosen(kept: r.AnyKept) -> r.XChosen:

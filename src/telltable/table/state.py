@@ -32,6 +32,7 @@ from .snapshot import Snapshot
 
 SKEW = 300.0  # seconds by which the clocks of two servers may differ
 
+Place = tuple[int, int, str]  # chapter and line of a book, from 0; and the words, where the line went on later
 Spot = tuple[int, int, int, int]
 
 
@@ -80,6 +81,23 @@ class Party(Struct, frozen=True):
     goes: GoesOn
 
 
+class Reaction(Struct, frozen=True):
+    """One of the eight words, said of what was told last.
+
+    Attributes:
+        game: its number at the table, from 1.
+        entry: the last one of that game when it was said.
+        chair: whose it is, whatever seat they move to.
+        record: number of the record that holds it.
+    """
+
+    game: int
+    entry: int
+    word: str
+    chair: Chair
+    record: int
+
+
 class X(Struct):
     """The X-card while it lies on the table.
 
@@ -117,7 +135,11 @@ class Table:
         signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
-        clearing: number of the record that cleared it, until that is carried out; else 0.
+        clearing: number of the record that cleared it, or wants reactions forgotten, until that is carried out; else 0.
+        forgetting: numbers of the records of the reactions that are to be forgotten.
+        reactions: what was said of what was told, in order.
+        heard: what was told last at an entry of a game that is over, in its book; found out once.
+        unquoted: people of whom no line is quoted for its reactions: number of the game, name of the seat there.
         budgets: what was used of the room for everything beside play.
         texts: what people wrote outside of games, by the number of the record.
         x: the X-card, while it lies on the table.
@@ -150,6 +172,10 @@ class Table:
         self.signatures: list[Signatures] = []
         self.said: list[Line] = []
         self.clearing = 0
+        self.forgetting: tuple[int, ...] = ()
+        self.reactions: list[Reaction] = []
+        self.heard: dict[tuple[int, int], Place | None] = {}
+        self.unquoted: set[tuple[int, str]] = set()
         self.budgets = Budgets()
         self.texts: list[tuple[int, tuple[str, ...]]] = [(0, opened.names)]
         self.x: X | None = None
@@ -192,6 +218,8 @@ class Table:
             sorted(self.taken_out),
             self.said,
             self.clearing,
+            [(one.game, one.entry, one.word, one.record) for one in self.reactions],
+            sorted(self.unquoted),
             self.budgets,
             self.texts,
             self.places,

@@ -123,6 +123,7 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         back_soon=seat in presence.back_soon,
         played_by=table.acts_for(seat) if stand_in or chair.kind.startswith(BOT) else "",
         assistant=chair.assistant,
+        face=chair.face,
         free=seat in table.free(),
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
     )

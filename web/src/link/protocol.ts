@@ -33,6 +33,7 @@ export type ClientSays =
   | LiftBans
   | SetLock
   | HandOver
+  | SetFace
   | AskSeat
   | AnswerSeat
   | Again
@@ -212,6 +213,7 @@ export interface Chair {
   back_soon: boolean;
   played_by: string;
   assistant: boolean;
+  face: string;
   free: boolean;
 }
 
@@ -383,6 +385,11 @@ export interface Forget {
   said: Said[];
 }
 
+/** The seat whose reactions were forgotten. */
+export interface Forgotten {
+  seat: number;
+}
+
 /** One kind of move that would be legal now: fixed parts, and fields that are chosen independently. Attributes: move: the move's type name. fixed: parts already decided, as they stand in the move. fields: what is left to choose, in the order in which people choose it. title: what a person reads for it; empty when its card or its move's name says it all. */
 export interface Form {
   move: string;
@@ -520,6 +527,21 @@ export interface Mine {
   story: string;
   last: string;
   kept: KeptStory[];
+}
+
+/** A line of a finished story and what people said to it. `words`: how many people said each of the eight words. */
+export interface Moment {
+  text: string;
+  teller: string;
+  chapter: string;
+  words: Record<string, number>;
+}
+
+/** What people reacted to most in a game that is over. Counted from what the server keeps, and kept nowhere else. */
+export interface Moments {
+  game: string;
+  number: number;
+  moments: Moment[];
 }
 
 /** Anybody at the table: 30 seconds more for every open decision. */
@@ -813,6 +835,13 @@ export interface SetChair {
   id: string;
   seat: number;
   kind: string;
+}
+
+/** Anybody with a seat: the drawing that stands for me; empty: the first letter of my name. */
+export interface SetFace {
+  type: "SetFace";
+  id: string;
+  face: "" | "boat" | "cat" | "fox" | "key" | "lantern" | "moon" | "mushroom" | "owl" | "snail" | "teapot" | "umbrella" | "whale";
 }
 
 /** The host, at any time: whether the table is locked. Then nobody takes a seat or asks for one, nobody new comes to watch, and those who watch do not write. Whoever holds a seat comes and goes, and a seat can be handed over. */
