@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
+from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.store.base import Kept, NoTable, Store, StoreFailed
 from telltable.table import alarms, bots, budgets, deciding, records, reducers
@@ -40,6 +41,7 @@ GLANCE = 60.0  # seconds after which a table looks for what another server kept:
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
 BANNED = "The host has taken your seat away, and lets nobody new in from your address."
+BUSY = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -317,7 +319,7 @@ class Room:
                 if kept is not Kept.TAKEN:
                     return None  # what was said before is not kept twice: the store knows its id
             else:
-                answer = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
+                answer = BUSY
             said_before = await self._store.find_id(self.id, id_) is not None
             return None if said_before else answer  # what was done can't be done again, and is acknowledged again
 
@@ -338,6 +340,20 @@ class Room:
         """Somebody takes a seat."""
         return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now, assistant))
 
+    async def bring(self, who: Who, rules: Rules, party: str, title: str) -> Refusal | None:
+        """Somebody at the table brings characters of a finished game along to the next one."""
+        async with self._lock:
+            if self._behind or self.audience.withholds:
+                await self._catch_up()
+            for _ in range(TRIES):
+                answer = deciding.bring(self.table, who, rules, party, title, self._now())
+                if isinstance(answer, Refusal):
+                    return answer
+                if await self._keep(f"party:{secrets.token_hex(8)}", answer) is not Kept.TAKEN:
+                    return None
+                await self._catch_up()
+            return BUSY
+
     async def hold(self, id_: str, decide: Callable[[float], Answer]) -> Seat | Refusal:
         """What a seat's holder asks for over HTTP: who holds it, with which keys, what is kept of them. Returns the
         seat."""
@@ -353,7 +369,7 @@ class Room:
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()
-            return Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
+            return BUSY
 
     # --- bots -------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
+from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 
 from . import agreement, chat, editing, hosting, lobby, playing, refusing, seating, x_card
@@ -88,6 +89,12 @@ def sit(table: Table, seat: Seat | None, name: str, key: str, now: float, assist
     """Somebody wants a seat before the game (None: any open one). `assistant`: a program, which says that it is one."""
     stopped = refusing.closed(table) or (x_card.ON_TABLE if table.x is not None else None)
     return stopped or _stamped(table, seating.sit(table, seat, name, key, assistant), now)
+
+
+def bring(table: Table, who: Who, rules: Rules, party: str, title: str, now: float) -> Answer:
+    """Somebody brings characters of a finished game (of these rules) along to the next one; empty: nobody."""
+    stopped = refusing.closed(table) or (x_card.ON_TABLE if table.x is not None else None)
+    return stopped or _stamped(table, lobby.bring(table, table.again(who), rules, party, title), now)
 
 
 def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:

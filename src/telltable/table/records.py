@@ -65,6 +65,15 @@ class OptionSet(Kept, frozen=True):
     value: str
 
 
+class PartyBrought(Kept, frozen=True):
+    """Somebody brings the characters of a finished game along to the next one: a position file of that game (see
+    `core/going_on.py`), and what its story is called. Both empty: nobody is brought, or their words were taken back."""
+
+    seat: Seat | None
+    title: Written = ""
+    party: Written = ""
+
+
 class PaceSet(Kept, frozen=True):
     """The host set how long decisions may take, after how many seconds of absence a bot acts, and whether the game goes
     on by itself after a pause or an X-card. `hours`: at a table for days."""
@@ -368,6 +377,7 @@ AnyKept = (
     | ChairSet
     | Swapped
     | OptionSet
+    | PartyBrought
     | PaceSet
     | AgreementSet
     | TalkSet

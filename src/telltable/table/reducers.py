@@ -16,7 +16,7 @@ from telltable.core.written import written
 from . import records as r
 from .chairs import BOT, OPEN, PERSON, Asking, Chair
 from .signatures import Signatures
-from .state import Asked, Line, Reaction, Table, X
+from .state import Asked, Line, Party, Reaction, Table, X
 
 ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
 
@@ -43,7 +43,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
             return _load(table, table.match, entry, kept.at)
         case r.Begun(header, entry):
             match_ = table.begun(bytes(header))
-            table.match = match_
+            table.match, table.party = match_, None
             table.games.append(match_)
             table.places.append([table.count])
             table.signatures.append(Signatures(match_))
@@ -92,7 +92,7 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
 
 
 def _reopen(table: Table, kept: r.Reopened) -> None:
-    table.match, table.asked = None, None
+    table.match, table.asked, table.party = None, None, None
     table.set_game(kept.game)
     table.options = dict(kept.options)
     table.chairs.resize(table.rules.seats[0], table.rules.seats[-1])
@@ -212,6 +212,8 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
         case r.OptionSet(name, value):
             table.options[name] = value
             table.choose_pack()
+        case r.PartyBrought(_, title, party):
+            table.party = Party(title, party, table.rules.goes_on(party)) if party else None
         case r.PaceSet(pace, stand_in_after, alone_after, goes_on, hours):
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
             settings.goes_on, settings.hours = goes_on, hours

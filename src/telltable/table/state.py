@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.content import chosen, counts, pack_for
+from telltable.core.goers import GoesOn
 from telltable.core.host_pack import pack_now, pack_then
 from telltable.core.kept_pack import NO_FILES, Files
 from telltable.core.match import Match
@@ -72,6 +73,14 @@ class Line(Struct, frozen=True):
     text: str
 
 
+class Party(Struct, frozen=True):
+    """Characters of a finished game that begin the next one. `title`: of its story; `text`: as in `PartyBrought`."""
+
+    title: str
+    text: str
+    goes: GoesOn
+
+
 class Reaction(Struct, frozen=True):
     """One of the eight words, said of what was told last.
 
@@ -122,6 +131,7 @@ class Table:
         last: when the last one was kept.
         match: the game that is set up or played; None in the lobby.
         games: all games that were begun here, the present one included.
+        party: who is brought along to the next game.
         signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
@@ -156,6 +166,7 @@ class Table:
         self.clock = Clock(stopped=opened.at)
         self.match: Match | None = None
         self.games: list[Match] = []
+        self.party: Party | None = None
         self.asked: Asked | None = None
         self.places: list[list[int]] = []
         self.signatures: list[Signatures] = []
@@ -212,6 +223,7 @@ class Table:
             self.budgets,
             self.texts,
             self.places,
+            self.party,
         )
         games = [(match.header, match.entries, match.edits) for match in self.games]
         whole = (*parts, *safety, self.rules.name, self.match is not None, games)

@@ -2,6 +2,7 @@
 
 import type {
   Book,
+  BringParty,
   CallDevice,
   CardList,
   Done,
@@ -12,6 +13,7 @@ import type {
   Moments,
   NewTable,
   OwnTables,
+  Party,
   Reminding,
   Replay,
   RulesPage,
@@ -80,6 +82,10 @@ export const replayOf = (code: string, number: number, seat: number | null, firs
   ask(`${gameAt(code, number)}/replay?first=${first}${seat === null ? "" : `&seat=${seat}`}`);
 /** The book of a finished game, for those who change it: `token` is my seat's. */
 export const editsOf = (code: string, number: number, token: string): Promise<EditableBook> => ask(`${gameAt(code, number)}/edits`, undefined, token);
+/** Who can go on from a finished game to the next one: `token` is my seat's there. */
+export const partyOf = (code: string, number: number, token: string): Promise<Party> => ask(`${gameAt(code, number)}/party`, undefined, token);
+/** Bring them along to the next game at this table; null: nobody. `token` is mine here, that in `from` mine there. */
+export const bringParty = (code: string, token: string, from: BringParty | null): Promise<Done> => ask(`${at(code)}/party`, from ?? {}, token);
 /** What people said to the lines of a finished game: asked of the server each time, and kept on no device. */
 export const momentsOf = (code: string, number: number): Promise<Moments> => ask(`${gameAt(code, number)}/moments`);
 /** None of my reactions at a table are kept any longer, and no line of mine is quoted there. */

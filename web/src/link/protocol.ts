@@ -181,6 +181,13 @@ export interface Book {
   ornament: Stroke[];
 }
 
+/** The characters of a finished game, to begin the next one here: the table where it was played, my token there, and which of its games it was, from 1. An empty code: nobody is brought along. */
+export interface BringParty {
+  code?: string;
+  token?: string;
+  number?: number;
+}
+
 /** Call this browser when a table for days waits for me; with empty keys: no longer. Its address at a push service, its public key and its secret are what `PushManager.subscribe` gives. */
 export interface CallDevice {
   endpoint: string;
@@ -405,7 +412,7 @@ export interface Game {
   next: number[];
 }
 
-/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. */
+/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. carries: characters of a finished game may begin another one. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -416,6 +423,7 @@ export interface GameInfo {
   bots: string[];
   options: Option[];
   presets: Preset[];
+  carries: boolean;
 }
 
 /** Something counted: how many, of how many needed (0: not needed). */
@@ -423,6 +431,12 @@ export interface Gauge {
   name: string;
   count: number;
   needed: number;
+}
+
+/** Somebody who goes on: what they are called, and who that is. */
+export interface Goer {
+  name: string;
+  who: string;
 }
 
 /** My seat belongs to another token from now on. The new holder makes the token; only its `key` is said. */
@@ -620,6 +634,13 @@ export interface OwnTables {
 export interface Page {
   title: string;
   entries: [string, string[]][];
+}
+
+/** Characters of a finished game who begin the next one; `title` is what its story is called. */
+export interface Party {
+  title: string;
+  who: Goer[];
+  remembered: string[];
 }
 
 /** Anybody at the table: stop clocks, bots and stand-ins until somebody says `Resume`. Where the table `goes_on` by itself it is for ten minutes; again: for ten more from now. */
@@ -1001,6 +1022,7 @@ export interface TableInfo {
   closed: boolean;
   watchers_silent: boolean;
   bans: number;
+  party?: Party;
   time: number;
 }
 
