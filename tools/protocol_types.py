@@ -19,6 +19,7 @@ TYPES = Path(__file__).parents[1] / "web" / "src" / "link" / "protocol.ts"
 HTTP = (
     api.NewTable,
     api.TakeSeat,
+    api.BringParty,
     api.TableOpened,
     api.SeatTaken,
     api.SeatPhrase,
@@ -32,6 +33,8 @@ HTTP = (
     api.CardList,
     api.Replay,
     api.EditableBook,
+    api.Moments,
+    api.Forgotten,
     api.Tables,
     api.Done,
     Book,
@@ -51,7 +54,7 @@ def types() -> str:
     (_, *_), parts = msgspec.json.schema_components(
         (protocol.ClientSays, protocol.ServerSays, *HTTP), ref_template="#/$defs/{name}"
     )
-    asked = set(said["client"]) | {"NewTable", "TakeSeat"}
+    asked = set(said["client"]) | {"NewTable", "TakeSeat", "BringParty"}
     blocks = [HEAD.replace("{version}", str(protocol.VERSION))]
     for key, title in (("client", "ClientSays"), ("server", "ServerSays")):
         blocks.append(union(title, said[key]))
@@ -71,7 +74,8 @@ def record(name: str, part: dict[str, Any], *, optional: bool) -> str:
     needed = part.get("required", [])
     lines = [f"/** {' '.join(part.get('description', '').split())} */", f"export interface {name} {{"]
     for field, what in part.get("properties", {}).items():
-        mark = "?" if optional and field not in needed and field != "type" else ""
+        unset = field not in needed and not {"default", "enum"} & what.keys()  # the server leaves it out
+        mark = "?" if (optional and field not in needed and field != "type") or unset else ""
         lines.append(f"  {field}{mark}: {shape(what)};")
     return "\n".join((*lines, "}", ""))
 

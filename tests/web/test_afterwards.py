@@ -307,3 +307,49 @@ def test_rules_that_are_not_there(windows: Windows) -> None:
     window.allowed.append("404")
     window.page.goto("/rules/nothing")
     expect(window.page.get_by_role("alert")).to_contain_text("There is no game of that name here.")
+
+
+def test_the_shelf_quotes_what_people_laughed_at_until_they_want_it_forgotten(windows: Windows, web: Running) -> None:
+    """A word with its face, said at the table; the line it was said to on the shelf, as its host has it."""
+    told = Told(web, name="Odile")
+    page = mine(windows, told)
+    page.goto(f"/t/{told.code}")
+    expect(page.get_by_text("The story is told.").first).to_be_visible()
+    page.keyboard.press("r")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("button use[href*='people']")).to_have_count(8)
+    dialog.get_by_role("button", name="Ha", exact=True).click()
+    expect(page.locator("use[href$='#r-ha']").first).to_be_visible()  # on the paper that says who said it
+    page.goto("/shelf")
+    leaf, funniest = page.get_by_test_id("leaf"), page.get_by_test_id("funniest")
+    expect(leaf.get_by_test_id("moment")).to_contain_text("Laughed at")
+    quote = funniest.locator("b").inner_text().strip("“”")
+    lines = [line["text"] for chapter in book_of(web, told)["chapters"] for line in chapter["lines"]]  # type: ignore[attr-defined]
+    assert any(quote.replace("‘", "“").replace("’", "”") in line.replace("’", "”") for line in lines)
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert '"ha"' not in kept
+    funniest.get_by_role("button", name="Forget what I said").click()
+    expect(page.get_by_text("Done at 1 table.")).to_be_visible()
+    expect(funniest).to_have_count(0)
+    page.reload()
+    expect(leaf.get_by_role("heading")).to_be_visible()
+    expect(leaf.get_by_test_id("moment")).to_have_count(0)
+    assert json.loads(web.ask("GET", f"/api/tables/{told.code}/games/1/moments")[2])["moments"] == []
+
+
+def test_a_drawing_stands_for_whoever_chose_it_on_every_screen(windows: Windows, web: Running) -> None:
+    """Chosen in the settings, seen at the table by the others, on the wall, and put back to a letter."""
+    told = Told(web, name="Odile", until=2)
+    page = mine(windows, told)
+    page.goto("/settings")
+    page.get_by_test_id("faces").get_by_role("radio", name="Owl").check(force=True)
+    page.goto(f"/t/{told.code}")
+    owl = "use[href$='#a-owl']"
+    expect(page.locator(owl).first).to_be_visible()
+    wall = windows.open().page
+    wall.goto(f"/tv/{told.code}")
+    expect(wall.locator(owl).first).to_be_visible()
+    page.goto("/settings")
+    page.get_by_test_id("faces").get_by_role("radio", name="The first letter").check(force=True)
+    page.goto(f"/t/{told.code}")
+    expect(wall.locator(owl)).to_have_count(0)

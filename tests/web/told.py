@@ -34,18 +34,22 @@ class Told:
         self.code, self.host = opened["code"], opened["host_token"]
         self.game = game
         self.token = running.seat(self.code, name)
-        luck, count = Stream(b"told" * 8, 0), 0
         with running.socket(self.code, self.host) as socket:
             hear(socket, "Welcome")
             say(socket, type="Begin", id="begin")
             assert hear(socket, "Ack", "Refused")["type"] == "Ack"
+        self.play(running, until)
+
+    def play(self, running: Running, until: int = 10_000) -> None:
+        """Make so many moves, or as many as there are to the end."""
+        luck, count = Stream(b"told" * 8, 0), 0
         with running.socket(self.code, self.token) as socket:
             game_now = hear(socket, "Welcome")["game"]
             while not game_now["over"] and count < until:
                 if game_now["ask"] and game_now["ask"]["owed"]:
                     count += 1
                     move = msgspec.convert(game_now["ask"], Ask).draw(luck)
-                    say(socket, type="Play", id=str(count), move=msgspec.to_builtins(move))
+                    say(socket, type="Play", id=f"{until}-{count}", move=msgspec.to_builtins(move))
                 game_now = hear(socket, "News", seconds=20)["game"]
 
     def keep_in(self, context: BrowserContext) -> None:

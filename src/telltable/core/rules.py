@@ -18,6 +18,7 @@ from .board_part import BoardPart
 from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
+from .goers import GoesOn
 from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
@@ -130,6 +131,7 @@ class Rules(ABC):
         subjects: the things that a designer asks about one by one.
         aim: the figure by which the worth of such a thing is judged. Empty: the wins of the seat that has it.
         kernel: the module that plays it as compiled code (`core.kernel.Kernel`). Empty: there is none.
+        carries: characters of a finished game may begin another one (`next_evening`).
         position_type: the fields of its position files, beside what those of all games may say (`position.History`).
         upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
@@ -167,6 +169,7 @@ class Rules(ABC):
     keeps_secrets: ClassVar[bool] = False
     tells_hands: ClassVar[bool] = False
     lets_pass: bool = False
+    carries: ClassVar[bool] = False
     position_type: ClassVar[type]
     upcasts: ClassVar[Mapping[int, Any]] = {}
     state_type: ClassVar[type]
@@ -344,6 +347,18 @@ class Rules(ABC):
 
         Raises:
             Problem: nobody goes on from this game, or nobody can.
+        """
+        raise Problem(f"In {self.title} every game begins with new people.")
+
+    def goes_on(self, party: str) -> GoesOn:
+        """Who such a file (`next_evening`) brings along, and what is remembered of them. Raises `Problem`."""
+        raise Problem(f"In {self.title} every game begins with new people.")
+
+    def seat_party(self, party: str, setup: Setup) -> str:
+        """Such a file with the people and the options of this table.
+
+        Raises:
+            Problem: there is nobody to play them.
         """
         raise Problem(f"In {self.title} every game begins with new people.")
 

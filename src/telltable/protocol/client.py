@@ -16,6 +16,9 @@ Tags = Annotated[tuple[Word, ...], Meta(max_length=40)]
 Pace = Literal["off", "relaxed", "brisk", "days"]
 Factor = Literal[1, 2, 3, 5]
 Drawn = Literal["view", "board", "facts", "words"]
+Seal = Literal[
+    "", "cat", "fox", "owl", "whale", "snail", "moon", "lantern", "key", "teapot", "mushroom", "boat", "umbrella"
+]
 Reaction = Literal["bravo", "ha", "wow", "oh no", "love it", "hmm", "sad", "thanks"]
 
 
@@ -240,6 +243,13 @@ class HandOver(ClientMessage, frozen=True):
     name: Annotated[str, Meta(max_length=24)] = ""  # empty: the name stays
 
 
+class SetFace(ClientMessage, frozen=True):
+    """Anybody with a seat: the drawing that stands for me; empty: the first letter of my name."""
+
+    id: Id
+    face: Seal
+
+
 class AskSeat(ClientMessage, frozen=True):
     """Somebody watching would like this seat: a bot's, a stand-in's, or one whose holder wants to hand it over."""
 
@@ -372,6 +382,7 @@ ClientSays = (
     | LiftBans
     | SetLock
     | HandOver
+    | SetFace
     | AskSeat
     | AnswerSeat
     | Again

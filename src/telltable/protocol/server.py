@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from telltable.core.ask import Ask
 from telltable.core.board import Board
+from telltable.core.goers import Goer
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
@@ -31,6 +32,7 @@ class Chair(Struct, frozen=True):
     back_soon: bool = False  # this person has gone and will be back; a bot acts at once
     played_by: str = ""  # what the bot is called that acts for this person
     assistant: bool = False  # a program holds this seat, and says so
+    face: str = ""  # the drawing that its holder chose, as in `SetFace`; empty: the first letter of the name
     free: bool = False  # whoever comes can sit down here: it is open, or its bot only fills it until somebody does
 
 
@@ -72,6 +74,14 @@ class XOpen(Struct, frozen=True):
     settling: bool = False
 
 
+class Party(Struct, frozen=True):
+    """Characters of a finished game who begin the next one; `title` is what its story is called."""
+
+    title: str
+    who: tuple[Goer, ...]
+    remembered: tuple[str, ...]
+
+
 class TableInfo(Struct, frozen=True):
     """The table, as everybody sees it, but for `time`."""
 
@@ -111,6 +121,7 @@ class TableInfo(Struct, frozen=True):
     closed: bool = False  # whoever runs the server has closed the table: nothing goes on
     watchers_silent: bool = False  # the host lets nobody write who watches
     bans: int = 0  # addresses that nobody new is let in from
+    party: Party | UnsetType = UNSET  # who is brought along to the next game; missing where nobody is
     time: int = 1  # how many times the usual time my seat asked for; nobody else is told
 
 

@@ -15,6 +15,7 @@ from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.protocol import Key, News, Pace, TableInfo
+from telltable.table.moments import Moment
 
 from . import bans, limits
 from .admin import Standing
@@ -45,6 +46,15 @@ class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=24)]
     seat: Annotated[int, Meta(ge=0, le=63)] | None = None
     assistant: bool = False
+
+
+class BringParty(Struct, frozen=True, forbid_unknown_fields=True):
+    """The characters of a finished game, to begin the next one here: the table where it was played, my token there,
+    and which of its games it was, from 1. An empty code: nobody is brought along."""
+
+    code: Annotated[str, Meta(max_length=16)] = ""
+    token: Annotated[str, Meta(max_length=128)] = ""
+    number: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
 
 
 class TableOpened(Struct, frozen=True):
@@ -177,6 +187,7 @@ class GameInfo(Struct, frozen=True):
         bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``.
         options: the switches of a table, with what they may be.
         presets: options that are set together.
+        carries: characters of a finished game may begin another one.
     """
 
     name: str
@@ -188,6 +199,7 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
+    carries: bool = False
 
     @classmethod
     def of(cls, rules: Rules) -> GameInfo:
@@ -195,9 +207,8 @@ class GameInfo(Struct, frozen=True):
         own = [name for name in own_bots.names() if name in bots_of(rules)]
         bots = ("bot", *(f"bot:{name}" for name in (*rules.bots, "random", *own)))
         ends = (rules.seats[0], rules.seats[-1])
-        return cls(
-            rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood, bots, rules.options, rules.presets
-        )
+        said = (rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood)
+        return cls(*said, bots, rules.options, rules.presets, rules.carries)
 
 
 class RulesPage(Struct, frozen=True):
@@ -235,6 +246,24 @@ class Replay(Struct, frozen=True):
     by: tuple[int, ...]
     first: int
     moments: tuple[News, ...]
+
+
+class Moments(Struct, frozen=True):
+    """What people reacted to most in a game that is over. Counted from what the server keeps, and kept nowhere else."""
+
+    game: str
+    number: int
+    moments: tuple[Moment, ...]
+
+
+class ForgetMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """None of my reactions are kept any longer, and no moment quotes me; there is nothing to say besides."""
+
+
+class Forgotten(Struct, frozen=True):
+    """The seat whose reactions were forgotten."""
+
+    seat: Seat
 
 
 class EditLine(Struct, frozen=True):

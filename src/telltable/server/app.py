@@ -22,7 +22,7 @@ from telltable.core.rule_pages import blocks
 from telltable.keepsake import makes
 from telltable.store.base import NoTable, Store, StoreFailed
 
-from . import admin_api, edits, exports, journal, limits, pages, previews, replays, retention, seats
+from . import admin_api, edits, exports, journal, limits, moments, pages, parties, previews, replays, retention, seats
 from .address import NOT_SAID, Address
 from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
 from .ban_middleware import BanMiddleware
@@ -201,6 +201,10 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/games/{{number:int}}/story.{{to}}", "GET", exports.story),
     (f"{TABLE}/games/{{number:int}}/game.jsonl", "GET", exports.log),
     (f"{TABLE}/games/{{number:int}}/edits", "GET", edits.edits),
+    (f"{TABLE}/games/{{number:int}}/party", "GET", parties.party),
+    (f"{TABLE}/party", "POST", parties.bring),
+    (f"{TABLE}/games/{{number:int}}/moments", "GET", moments.moments),
+    (f"{TABLE}/forget-me", "POST", seats.forget_me),
     (f"{TABLE}/replay", "GET", replays.replay),
     (f"{TABLE}/games/{{number:int}}/replay", "GET", replays.replay),
     (f"{TABLE}/everything.zip", "GET", exports.everything),

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, StructMeta
 
 from telltable import __version__
-from telltable.protocol import TableInfo
+from telltable.protocol import Party, TableInfo
 
 from . import api, limits
 from .host_names import MISDIRECTED, OPEN
@@ -111,6 +111,23 @@ OPERATIONS = {
     f"{_TABLE}/games/{{number}}/replay": _REPLAY,
     f"{_TABLE}/games/{{number}}/edits": Operation(
         "The book of a game that is over, for those who change it.", api.EditableBook, not_done=_ENDED, token=True
+    ),
+    f"{_TABLE}/games/{{number}}/party": Operation(
+        "Who can go on from a game that is over, and what is remembered of them.", Party, not_done=_ENDED, token=True
+    ),
+    f"{_TABLE}/party": Operation(
+        "Bring the characters of a finished game along to the next one.",
+        api.Done,
+        200,
+        _SEAT,
+        api.BringParty,
+        token=True,
+    ),
+    f"{_TABLE}/games/{{number}}/moments": Operation(
+        "What people reacted to most in a game that is over.", api.Moments, not_done=_ENDED
+    ),
+    f"{_TABLE}/forget-me": Operation(
+        "My reactions are kept no longer.", api.Forgotten, 200, _SEAT, api.ForgetMe, token=True
     ),
     f"{_TABLE}/everything.zip": Operation(
         "Every game that is over, and the chat.", (ZIP_TYPE,), not_done=_ENDED, token=True

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
+from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.store.base import Kept, NoTable, Store, StoreFailed
 from telltable.table import alarms, bots, budgets, deciding, records, reducers
@@ -34,10 +35,13 @@ SOON = 600.0  # seconds: a table where something is due by itself within this ti
 TRIES = 20  # times to decide again because another process was quicker
 STOPPING = (say.XCard, say.Pause, say.MoreTime, say.AskTakeBack)  # what people are not told apart by in the records
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
+# What a seat's holder asks for over HTTP.
+OF_A_SEAT = (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded, records.ReactionsForgotten)
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
 BANNED = "The host has taken your seat away, and lets nobody new in from your address."
+BUSY = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -188,10 +192,10 @@ class Room:
         if isinstance(one, records.Reopened):
             audience.put_away()
         audience.withholds |= isinstance(one, records.XChosen) and one.choice != "go_on"
-        audience.withholds |= isinstance(one, records.ChatCleared)
+        audience.withholds |= isinstance(one, (records.ChatCleared, records.ReactionsForgotten))
         if isinstance(one, records.Chatted):
             audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
-        elif isinstance(one, records.Reacted):
+        elif isinstance(one, records.Reacted) and one.word:
             audience.tell_all(say.Reacted(one.seat, one.word))
         elif isinstance(one, records.Edited):
             audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
@@ -315,7 +319,7 @@ class Room:
                 if kept is not Kept.TAKEN:
                     return None  # what was said before is not kept twice: the store knows its id
             else:
-                answer = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
+                answer = BUSY
             said_before = await self._store.find_id(self.id, id_) is not None
             return None if said_before else answer  # what was done can't be done again, and is acknowledged again
 
@@ -336,8 +340,23 @@ class Room:
         """Somebody takes a seat."""
         return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now, assistant))
 
+    async def bring(self, who: Who, rules: Rules, party: str, title: str) -> Refusal | None:
+        """Somebody at the table brings characters of a finished game along to the next one."""
+        async with self._lock:
+            if self._behind or self.audience.withholds:
+                await self._catch_up()
+            for _ in range(TRIES):
+                answer = deciding.bring(self.table, who, rules, party, title, self._now())
+                if isinstance(answer, Refusal):
+                    return answer
+                if await self._keep(f"party:{secrets.token_hex(8)}", answer) is not Kept.TAKEN:
+                    return None
+                await self._catch_up()
+            return BUSY
+
     async def hold(self, id_: str, decide: Callable[[float], Answer]) -> Seat | Refusal:
-        """Who holds a seat, and with which keys, changes as is decided for the time now. Returns the seat."""
+        """What a seat's holder asks for over HTTP: who holds it, with which keys, what is kept of them. Returns the
+        seat."""
         async with self._lock:
             if self._behind or self.audience.withholds:
                 await self._catch_up()
@@ -346,11 +365,11 @@ class Room:
                 if isinstance(answer, Refusal):
                     return answer
                 held = answer[-1]
-                assert isinstance(held, (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded))
+                assert isinstance(held, OF_A_SEAT)
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()
-            return Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
+            return BUSY
 
     # --- bots -------------------------------------------------------------------------------------
 

@@ -20,6 +20,8 @@ from . import limits
 from .api import (
     AskPhrase,
     CallDevice,
+    ForgetMe,
+    Forgotten,
     GiveSeat,
     KeptStory,
     Mine,
@@ -99,6 +101,15 @@ async def call(server: Server, request: Request) -> Response:
     else:
         await server.reminders.hush(room, seat, wanted.endpoint)
     return answer(await _reminding(server, room, seat))
+
+
+async def forget_me(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/forget-me``: my reactions are taken out of what is kept, and no moment quotes me."""
+    await read_body(request, ForgetMe)
+    room = await server.room(request)
+    who = await server.holder(request, room)
+    id_ = f"forget:{who.key[:40]}:{room.table.count}"
+    return answer(Forgotten(_held(await room.hold(id_, lambda now: deciding.forget_me(room.table, who, now)))))
 
 
 async def _reminded(server: Server, request: Request) -> tuple[Room, Seat, str]:

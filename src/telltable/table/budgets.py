@@ -61,6 +61,7 @@ _SHARED: dict[type[r.Kept], tuple[str, Rule]] = {
     r.ChatCleared: ("cleared", CLEARINGS),
     r.Nudged: ("nudged", NUDGES),
     **dict.fromkeys((r.OptionSet, r.PaceSet, r.AgreementSet, r.TalkSet, r.Locked), ("settings", SETTINGS)),
+    r.PartyBrought: ("settings", SETTINGS),
     **dict.fromkeys((r.HostMoved, r.Removed, r.Banned, r.BansLifted, r.Silenced), ("settings", SETTINGS)),
 }
 
@@ -164,7 +165,7 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
             return f"talk:{seat}", TALK
         case r.HandedOver(seat=seat) | r.PhraseMade(seat=seat) | r.KeyAdded(seat=seat) | r.TimeSet(seat=seat):
             return f"seat:{seat}", OWN_SEAT
-        case r.SteppedOut(seat=seat):
+        case r.SteppedOut(seat=seat) | r.ReactionsForgotten(seat=seat) | r.FaceSet(seat=seat):
             return f"seat:{seat}", OWN_SEAT
         case r.Edited(seat=seat):
             return f"edits:{seat}", EDITS

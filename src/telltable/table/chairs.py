@@ -31,6 +31,7 @@ class Chair(Struct):
         phrase_until: when they are over.
         silent: whether the host lets its holder write nothing to the table.
         assistant: whether a program holds the seat, alone or beside a person.
+        face: the drawing that its holder chose; empty: none.
         gives_way: whether the bot here only fills the place, so that whoever comes before the game may take it.
     """
 
@@ -42,6 +43,7 @@ class Chair(Struct):
     silent: bool = False
     assistant: bool = False
     gives_way: bool = False
+    face: str = ""
 
 
 class Who(Struct, frozen=True):

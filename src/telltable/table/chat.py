@@ -9,7 +9,7 @@ from telltable.core.words import clean
 
 from . import refusing
 from .chairs import Answer, Who
-from .records import ChatCleared, Chatted, Nudged, Reacted, Silenced, TalkSet
+from .records import ChatCleared, Chatted, Nudged, Reacted, ReactionsForgotten, Silenced, TalkSet
 from .state import Table
 
 
@@ -49,6 +49,13 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
+
+
+def forget_me(table: Table, who: Who) -> Answer:
+    """None of one's reactions are kept any longer, and no line of one's own is quoted for what others said to it."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You don't have a seat.", "Open the table where you sit.")
+    return [ReactionsForgotten(who.seat)]
 
 
 def nudge(table: Table, who: Who, message: say.Nudge) -> Answer:

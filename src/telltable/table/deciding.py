@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
+from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 
 from . import agreement, chat, editing, hosting, lobby, playing, refusing, seating, x_card
@@ -49,6 +50,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Pause: hosting.pause,
     say.Resume: hosting.resume,
     say.HandOver: seating.hand_over,
+    say.SetFace: seating.set_face,
     say.AskSeat: seating.ask_seat,
     say.AnswerSeat: seating.answer_seat,
     say.Leave: seating.leave,
@@ -89,6 +91,12 @@ def sit(table: Table, seat: Seat | None, name: str, key: str, now: float, assist
     return stopped or _stamped(table, seating.sit(table, seat, name, key, assistant), now)
 
 
+def bring(table: Table, who: Who, rules: Rules, party: str, title: str, now: float) -> Answer:
+    """Somebody brings characters of a finished game (of these rules) along to the next one; empty: nobody."""
+    stopped = refusing.closed(table) or (x_card.ON_TABLE if table.x is not None else None)
+    return stopped or _stamped(table, lobby.bring(table, table.again(who), rules, party, title), now)
+
+
 def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
     """A seat's holder wants to open it on another device. `phrase`: a slow hash of the words."""
     return _stamped(table, seating.make_phrase(table, table.again(who), phrase), now)
@@ -97,6 +105,12 @@ def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
 def add_key(table: Table, phrase: str, key: str, now: float, assistant: bool = False) -> Answer:
     """Another device says the words of a seat, and has a key of its own."""
     return _stamped(table, seating.add_key(table, phrase, key, table.time(now), assistant), now)
+
+
+def forget_me(table: Table, who: Who, now: float) -> Answer:
+    """A seat's holder wants their reactions forgotten."""
+    stopped = x_card.ON_TABLE if table.x is not None else None
+    return stopped or _stamped(table, chat.forget_me(table, table.again(who)), now)
 
 
 # --- what no message says -------------------------------------------------------------------------

@@ -11,20 +11,25 @@ from telltable.core import own_bots
 from telltable.core.content import chosen
 from telltable.core.entry import Header
 from telltable.core.errors import Problem
+from telltable.core.going_on import with_party
 from telltable.core.log import encode
 from telltable.core.luck import commitment
 from telltable.core.match import Match
 from telltable.core.option import settle_options
+from telltable.core.position import read_position
 from telltable.core.refusal import Refusal
 from telltable.core.registry import game as game_named
-from telltable.core.rules import Setup
+from telltable.core.rules import Rules, Setup
 
 from . import refusing, x_card
 from .agreement import agreed, agreed_pack, binding
 from .chairs import BOT, OPEN, PERSON, Answer, Who
 from .hours import Hours
-from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened, Swapped
+from .records import Begun, ChairSet, OptionSet, PaceSet, PartyBrought, Reopened, Swapped
 from .state import Table
+from .word_search import says_taken_out
+
+MOST_PARTY = 64 * 1024  # characters of a position file
 
 
 def _may_set(table: Table, who: Who) -> Refusal | None:
@@ -84,6 +89,22 @@ def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
     return [OptionSet(message.name, message.value)]
 
 
+def bring(table: Table, who: Who, rules: Rules, party: str, title: str) -> Answer:
+    """Somebody at the table brings characters of a finished game along; an empty party: nobody is brought."""
+    refusal = refusing.not_at_table(who) or refusing.begun(table)
+    if refusal:
+        return refusal
+    if not party:
+        return [PartyBrought(who.seat)]
+    if rules is not table.rules:
+        return Refusal("party", "", f"They come from {rules.title}, and {table.rules.title} is played here.")
+    if len(party) > MOST_PARTY:
+        return Refusal("party", "", "There are too many of them to go on.")
+    if says_taken_out(table, party) or says_taken_out(table, title):
+        return Refusal("party", "", "They bring along words that this table has taken out.")
+    return [PartyBrought(who.seat, title, party)]
+
+
 def set_pace(table: Table, who: Who, message: say.SetPace) -> Answer:
     """The host says how long decisions may take, and after how long bots stand in."""
     hours = Hours(message.turn_hours, message.window_hours, message.quiet_from, message.quiet_to, message.east)
@@ -106,7 +127,10 @@ def cannot_begin(table: Table) -> str:
         return x_card.ON_TABLE.why
     try:
         table.rules.check_setup(_setup(table))
-        agreed_pack(table, _header(table))
+        header = _header(table)
+        pack = agreed_pack(table, header)
+        if header.position:
+            read_position(table.rules, pack, header.position, header.commitment)
     except Problem as problem:
         return str(problem)
     return ""
@@ -126,7 +150,8 @@ def _header(table: Table) -> Header:
         commitment=setup.commitment,
         secret=table.secret(len(table.games)),
     )
-    return agreed(table, header)
+    header = agreed(table, header)
+    return with_party(table.rules, header, setup, table.party.text) if table.party else header
 
 
 def _setup(table: Table) -> Setup:
@@ -154,7 +179,11 @@ def begin(table: Table, who: Who, message: say.Begin) -> Answer:
         return Refusal("cannot_begin", "", lacking)
     header = _header(table)
     match = Match(table.rules, agreed_pack(table, header), header)
-    return [Begun(Raw(encode(header)), Raw(encode(match.begin())))]
+    try:
+        first = match.begin()
+    except Problem as problem:  # where characters are brought along, which no table has looked at yet
+        return Refusal("cannot_begin", "", str(problem))
+    return [Begun(Raw(encode(header)), Raw(encode(first)))]
 
 
 def again(table: Table, who: Who, message: say.Again) -> Answer:

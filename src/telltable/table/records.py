@@ -65,6 +65,15 @@ class OptionSet(Kept, frozen=True):
     value: str
 
 
+class PartyBrought(Kept, frozen=True):
+    """Somebody brings the characters of a finished game along to the next one: a position file of that game (see
+    `core/going_on.py`), and what its story is called. Both empty: nobody is brought, or their words were taken back."""
+
+    seat: Seat | None
+    title: Written = ""
+    party: Written = ""
+
+
 class PaceSet(Kept, frozen=True):
     """The host set how long decisions may take, after how many seconds of absence a bot acts, and whether the game goes
     on by itself after a pause or an X-card. `hours`: at a table for days."""
@@ -120,10 +129,20 @@ class Chatted(Kept, frozen=True):
 
 
 class Reacted(Kept, frozen=True):
-    """One of the eight words."""
+    """One of the eight words. Empty when whoever said it wants it forgotten."""
 
     seat: Seat
     word: str
+
+
+class ReactionsForgotten(Kept, frozen=True):
+    """Whoever holds a seat wants none of their reactions kept, and no line of theirs quoted for what others said to it.
+
+    `reactions`: how many words were taken out; -1 until that is done.
+    """
+
+    seat: Seat
+    reactions: int = -1
 
 
 class Nudged(Kept, frozen=True):
@@ -146,6 +165,13 @@ class Edited(Kept, frozen=True):
     of: str = ""
     text: Written = ""
     by: Written = ""
+
+
+class FaceSet(Kept, frozen=True):
+    """Whoever holds a seat chose the drawing that stands for them; empty: the first letter of their name."""
+
+    seat: Seat
+    face: str = ""
 
 
 class Silenced(Kept, frozen=True):
@@ -351,6 +377,7 @@ AnyKept = (
     | ChairSet
     | Swapped
     | OptionSet
+    | PartyBrought
     | PaceSet
     | AgreementSet
     | TalkSet
@@ -359,8 +386,10 @@ AnyKept = (
     | Reopened
     | Chatted
     | Reacted
+    | ReactionsForgotten
     | Nudged
     | Edited
+    | FaceSet
     | Silenced
     | ChatCleared
     | Here

@@ -14,10 +14,12 @@ from msgspec.structs import replace
 
 from telltable.core.content import pack_for
 from telltable.core.editing import out_of_place
+from telltable.core.entry import Header
+from telltable.core.going_on import with_words
 from telltable.core.kept_pack import pack_played
 from telltable.core.log import encode
 from telltable.core.match import Match
-from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
+from telltable.core.redaction import REMOVE, VEIL, Cuts, Mark, Span, cut, redact
 from telltable.core.seat import Seat
 from telltable.core.written import written
 
@@ -36,7 +38,10 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
         kept: all records of the table.
     """
     if table.clearing:
-        return _cleared(kept, table.clearing)
+        at = table.clearing
+        if isinstance(kept[at], r.ReactionsForgotten):
+            return _forgotten(kept, at, table.forgetting)
+        return _cleared(kept, at)
     x = table.x
     if x is None or not x.chosen:
         return {}
@@ -66,6 +71,14 @@ def _cleared(kept: Sequence[r.AnyKept], at: int) -> dict[int, r.AnyKept]:
     return fresh | {at: r.ChatCleared(len(fresh), at=kept[at].at)}
 
 
+def _forgotten(kept: Sequence[r.AnyKept], at: int, mine: Sequence[int]) -> dict[int, r.AnyKept]:
+    """Reactions without their words, and the record that wanted it so."""
+    asked = kept[at]
+    assert isinstance(asked, r.ReactionsForgotten)
+    fresh: dict[int, r.AnyKept] = {n: replace(one, word="") for n in mine if isinstance(one := kept[n], r.Reacted)}
+    return fresh | {at: replace(asked, reactions=len(fresh))}
+
+
 def _chosen(kept: r.AnyKept) -> r.XChosen:
     assert isinstance(kept, r.XChosen)
     return kept
@@ -90,6 +103,8 @@ def _outside(kept: Sequence[r.AnyKept], spots: Mapping[int, Found], mark: Mark) 
             case r.Edited(seat) as one:
                 texts = [cut(text, found.get(number, ()), mark.inside) for number, text in enumerate(written(one))]
                 fresh[n] = replace(one, text=texts[0], by=plain_name(seat) if 1 in found else one.by)
+            case r.PartyBrought() as one:
+                fresh[n] = replace(one, title="", party="")
             case r.SeatAsked() as one:
                 fresh[n] = replace(one, name=f"Guest {n}")
             case r.Opened(names=names) as one:
@@ -129,6 +144,8 @@ def _game(
             cuts[entry.n] = inside
     if header == match.header and not cuts:
         return None, {}
+    if header.position:
+        header = replace(header, position=_laid_without(match, header, cuts.get(0, {}), mark))
     authored, _ = pack_played(match.rules, match.header, match.files)
     again = redact(match, pack_for(authored, header), header, cuts, mark)
     fresh: dict[int, r.AnyKept] = {}
@@ -150,6 +167,12 @@ def _without_place(
     lost = {edit.of for edit in out_of_place(match.played_book(), match.edits, again.played_book())}
     mine = {n: fresh.get(n, one) for n, one in enumerate(kept) if isinstance(one, r.Edited) and one.game == number}
     return {n: replace(one, of="", text="") for n, one in mine.items() if isinstance(one, r.Edited) and one.of in lost}
+
+
+def _laid_without(match: Match, header: Header, cuts: Cuts, mark: Mark) -> str:
+    """The position that the game began from, without the texts in which the words stood, and with the names of now."""
+    fresh = dict(zip(match.header.names, header.names, strict=True)) | dict.fromkeys(cuts, mark.whole[-1])
+    return with_words(match.rules, header.position, lambda text: fresh.get(text, text))
 
 
 def _marks(table: Table, spots: Mapping[int, Found]) -> set[str]:

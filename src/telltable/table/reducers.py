@@ -16,7 +16,7 @@ from telltable.core.written import written
 from . import records as r
 from .chairs import BOT, OPEN, PERSON, Asking, Chair
 from .signatures import Signatures
-from .state import Asked, Line, Table, X
+from .state import Asked, Line, Party, Reaction, Table, X
 
 ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
 
@@ -43,7 +43,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
             return _load(table, table.match, entry, kept.at)
         case r.Begun(header, entry):
             match_ = table.begun(bytes(header))
-            table.match = match_
+            table.match, table.party = match_, None
             table.games.append(match_)
             table.places.append([table.count])
             table.signatures.append(Signatures(match_))
@@ -60,6 +60,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
     _fold_settings(table, kept)
     _fold_take_back(table, kept)
     _fold_chat(table, kept)
+    _fold_reactions(table, kept)
     _fold_edits(table, kept)
     _fold_safety(table, kept)
     texts = tuple(written(kept))
@@ -91,7 +92,7 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
 
 
 def _reopen(table: Table, kept: r.Reopened) -> None:
-    table.match, table.asked = None, None
+    table.match, table.asked, table.party = None, None, None
     table.set_game(kept.game)
     table.options = dict(kept.options)
     table.chairs.resize(table.rules.seats[0], table.rules.seats[-1])
@@ -155,6 +156,8 @@ def _fold_keys(table: Table, kept: r.AnyKept) -> None:
             _gone(table, seat)
         case r.PhraseMade(seat, phrase, seconds):
             chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
+        case r.FaceSet(seat, face):
+            chairs.all[seat].face = face
         case r.KeyAdded(seat, key, assistant):
             chair = chairs.all[seat]
             chair.keys, chair.phrase, chair.phrase_until = (*chair.keys, key), "", 0.0
@@ -209,6 +212,8 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
         case r.OptionSet(name, value):
             table.options[name] = value
             table.choose_pack()
+        case r.PartyBrought(_, title, party):
+            table.party = Party(title, party, table.rules.goes_on(party)) if party else None
         case r.PaceSet(pace, stand_in_after, alone_after, goes_on, hours):
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
             settings.goes_on, settings.hours = goes_on, hours
@@ -245,6 +250,23 @@ def _fold_chat(table: Table, kept: r.AnyKept) -> None:
         case r.ChatCleared(lines):  # whoever folds it when it is carried out finds the lines empty already
             table.budgets.lines = {}
             table.clearing = 0 if lines >= 0 else table.count
+
+
+def _fold_reactions(table: Table, kept: r.AnyKept) -> None:
+    match kept:
+        case r.Reacted(seat, str() as word) if word and table.match:
+            chair = table.chairs.all[seat]
+            entry = table.match.entries[-1].n
+            table.reactions.append(Reaction(len(table.games), entry, word, chair, table.count))
+        case r.ReactionsForgotten(seat, count):
+            chair = table.chairs.all[seat]
+            mine = tuple(one.record for one in table.reactions if one.chair is chair)
+            table.reactions = [one for one in table.reactions if one.chair is not chair]
+            for number, (match, told) in enumerate(zip(table.games, table.tellers, strict=True), start=1):
+                names = zip(match.header.names, told, strict=False)
+                table.unquoted.update((number, name) for name, then in names if then is chair)
+            table.clearing = 0 if count >= 0 else table.count
+            table.forgetting = mine if count < 0 else ()
 
 
 def _fold_edits(table: Table, kept: r.AnyKept) -> None:

@@ -9,7 +9,7 @@ from telltable.core.words import clean
 
 from . import playing, refusing
 from .chairs import BOT, MOST_KEYS, PERSON, Answer, Asking, Who
-from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
+from .records import FaceSet, HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
 from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
@@ -58,6 +58,13 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or [HandedOver(who.seat, message.key, name)]
+
+
+def set_face(table: Table, who: Who, message: say.SetFace) -> Answer:
+    """A seat's holder chooses the drawing that stands for them."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under People.")
+    return [FaceSet(who.seat, message.face)]
 
 
 def make_phrase(table: Table, who: Who, phrase: str) -> Answer:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.content import chosen, counts, pack_for
+from telltable.core.goers import GoesOn
 from telltable.core.host_pack import pack_now, pack_then
 from telltable.core.kept_pack import NO_FILES, Files
 from telltable.core.match import Match
@@ -31,6 +32,7 @@ from .snapshot import Snapshot
 
 SKEW = 300.0  # seconds by which the clocks of two servers may differ
 
+Place = tuple[int, int, str]  # chapter and line of a book, from 0; and the words, where the line went on later
 Spot = tuple[int, int, int, int]
 
 
@@ -71,6 +73,31 @@ class Line(Struct, frozen=True):
     text: str
 
 
+class Party(Struct, frozen=True):
+    """Characters of a finished game that begin the next one. `title`: of its story; `text`: as in `PartyBrought`."""
+
+    title: str
+    text: str
+    goes: GoesOn
+
+
+class Reaction(Struct, frozen=True):
+    """One of the eight words, said of what was told last.
+
+    Attributes:
+        game: its number at the table, from 1.
+        entry: the last one of that game when it was said.
+        chair: whose it is, whatever seat they move to.
+        record: number of the record that holds it.
+    """
+
+    game: int
+    entry: int
+    word: str
+    chair: Chair
+    record: int
+
+
 class X(Struct):
     """The X-card while it lies on the table.
 
@@ -104,10 +131,15 @@ class Table:
         last: when the last one was kept.
         match: the game that is set up or played; None in the lobby.
         games: all games that were begun here, the present one included.
+        party: who is brought along to the next game.
         signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
-        clearing: number of the record that cleared it, until that is carried out; else 0.
+        clearing: number of the record that cleared it, or wants reactions forgotten, until that is carried out; else 0.
+        forgetting: numbers of the records of the reactions that are to be forgotten.
+        reactions: what was said of what was told, in order.
+        heard: what was told last at an entry of a game that is over, in its book; found out once.
+        unquoted: people of whom no line is quoted for its reactions: number of the game, name of the seat there.
         budgets: what was used of the room for everything beside play.
         texts: what people wrote outside of games, by the number of the record.
         x: the X-card, while it lies on the table.
@@ -134,11 +166,16 @@ class Table:
         self.clock = Clock(stopped=opened.at)
         self.match: Match | None = None
         self.games: list[Match] = []
+        self.party: Party | None = None
         self.asked: Asked | None = None
         self.places: list[list[int]] = []
         self.signatures: list[Signatures] = []
         self.said: list[Line] = []
         self.clearing = 0
+        self.forgetting: tuple[int, ...] = ()
+        self.reactions: list[Reaction] = []
+        self.heard: dict[tuple[int, int], Place | None] = {}
+        self.unquoted: set[tuple[int, str]] = set()
         self.budgets = Budgets()
         self.texts: list[tuple[int, tuple[str, ...]]] = [(0, opened.names)]
         self.x: X | None = None
@@ -181,9 +218,12 @@ class Table:
             sorted(self.taken_out),
             self.said,
             self.clearing,
+            [(one.game, one.entry, one.word, one.record) for one in self.reactions],
+            sorted(self.unquoted),
             self.budgets,
             self.texts,
             self.places,
+            self.party,
         )
         games = [(match.header, match.entries, match.edits) for match in self.games]
         whole = (*parts, *safety, self.rules.name, self.match is not None, games)

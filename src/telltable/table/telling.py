@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from telltable import protocol as say
@@ -65,6 +66,7 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
         closed=settings.closed,
         bans=len(table.chairs.barred),
         watchers_silent=settings.watchers_silent,
+        party=_party(table),
     )
 
 
@@ -72,6 +74,11 @@ def own(table: Table, info: say.TableInfo, seat: Seat | None) -> say.TableInfo:
     """The same with what only this seat is told."""
     time = 1 if seat is None else table.clock.factors.get(seat, 1)
     return info if time == info.time else replace(info, time=time)
+
+
+def _party(table: Table) -> say.Party | UnsetType:
+    party = table.party
+    return say.Party(party.title, party.goes.who, party.goes.remembered) if party and not table.settling else UNSET
 
 
 def _x(table: Table, now: float) -> say.XOpen | None:
@@ -116,6 +123,7 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         back_soon=seat in presence.back_soon,
         played_by=table.acts_for(seat) if stand_in or chair.kind.startswith(BOT) else "",
         assistant=chair.assistant,
+        face=chair.face,
         free=seat in table.free(),
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
     )

@@ -140,7 +140,8 @@ def _seen(table: Table, seat: Seat | None, look: Look) -> int | None:
     lines = (line.text for line in table.said)
     teller = (name for match in table.games for name in match.header.names)
     changed = (edit.text for match in table.games for edit in match.edits)
-    return -1 if any(look(text, None, 0) for text in (*names, *lines, *teller, *changed)) else None
+    party = (table.party.title, *written(table.party.goes)) if table.party else ()
+    return -1 if any(look(text, None, 0) for text in (*names, *lines, *teller, *changed, *party)) else None
 
 
 def _hits(match: Match, seat: Seat | None, n: int, look: Look) -> bool:

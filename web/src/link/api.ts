@@ -2,14 +2,18 @@
 
 import type {
   Book,
+  BringParty,
   CallDevice,
   CardList,
   Done,
   EditableBook,
   Face,
+  Forgotten,
   GameInfo,
+  Moments,
   NewTable,
   OwnTables,
+  Party,
   Reminding,
   Replay,
   RulesPage,
@@ -78,6 +82,14 @@ export const replayOf = (code: string, number: number, seat: number | null, firs
   ask(`${gameAt(code, number)}/replay?first=${first}${seat === null ? "" : `&seat=${seat}`}`);
 /** The book of a finished game, for those who change it: `token` is my seat's. */
 export const editsOf = (code: string, number: number, token: string): Promise<EditableBook> => ask(`${gameAt(code, number)}/edits`, undefined, token);
+/** Who can go on from a finished game to the next one: `token` is my seat's there. */
+export const partyOf = (code: string, number: number, token: string): Promise<Party> => ask(`${gameAt(code, number)}/party`, undefined, token);
+/** Bring them along to the next game at this table; null: nobody. `token` is mine here, that in `from` mine there. */
+export const bringParty = (code: string, token: string, from: BringParty | null): Promise<Done> => ask(`${at(code)}/party`, from ?? {}, token);
+/** What people said to the lines of a finished game: asked of the server each time, and kept on no device. */
+export const momentsOf = (code: string, number: number): Promise<Moments> => ask(`${gameAt(code, number)}/moments`);
+/** None of my reactions at a table are kept any longer, and no line of mine is quoted there. */
+export const forgetMe = (code: string, token: string): Promise<Forgotten> => ask(`${at(code)}/forget-me`, {}, token);
 export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 /** How the tables stand whose secrets I hold; those that know me no more are left out. */
 export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });

@@ -1,7 +1,7 @@
 /** What the books on my shelf say together. All of it is worked out on this device, and nothing is sent. */
 
-import { bookOf } from "./api";
-import type { Book } from "./protocol";
+import { bookOf, momentsOf } from "./api";
+import type { Book, Moment } from "./protocol";
 import { keepBook, keptBook, type Kept } from "./shelf";
 
 /** A story on the shelf with its book, where this device has it. */
@@ -83,6 +83,30 @@ export function fits(one: Volume, wanted: Wanted, loved: readonly string[], forg
   const said = one.book?.chapters.flatMap((chapter) => [chapter.heading, ...chapter.lines.map((line) => line.text)]) ?? [];
   const all = [one.title, ...people, ...said].join("\n").toLocaleLowerCase();
   return wanted.words.toLocaleLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
+}
+
+/** A line that people said something to, and the book it is from. */
+export interface Quoted extends Moment {
+  from: Volume;
+}
+
+const MOST_ASKED = 24; // books, the latest first: their hosts are asked one after the other
+
+/** What people said to the lines of these books, as their hosts have it; of those that can't be reached nothing. */
+export async function withMoments(all: readonly Volume[]): Promise<Quoted[]> {
+  const found: Quoted[] = [];
+  for (const from of all.slice(0, MOST_ASKED)) {
+    const told = await momentsOf(from.code, from.number).catch(() => null);
+    found.push(...(told?.moments ?? []).map((one) => ({ ...one, from })));
+  }
+  return found;
+}
+
+/** The lines to which most people said one of these words, those most said to first; none of somebody forgotten. */
+export function quoted(all: readonly Quoted[], words: readonly string[], forgotten: readonly string[]): Quoted[] {
+  const said = (one: Moment): number => words.reduce((sum, word) => sum + (one.words[word] ?? 0), 0);
+  const fit = all.filter((one) => said(one) && !forgotten.includes(one.teller.replace(MARK, "")));
+  return fit.sort((one, other) => said(other) - said(one));
 }
 
 /** What is counted: of each person how many evenings and lines, of each game how many evenings, and how they ended. */

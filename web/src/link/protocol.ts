@@ -33,6 +33,7 @@ export type ClientSays =
   | LiftBans
   | SetLock
   | HandOver
+  | SetFace
   | AskSeat
   | AnswerSeat
   | Again
@@ -180,6 +181,13 @@ export interface Book {
   ornament: Stroke[];
 }
 
+/** The characters of a finished game, to begin the next one here: the table where it was played, my token there, and which of its games it was, from 1. An empty code: nobody is brought along. */
+export interface BringParty {
+  code?: string;
+  token?: string;
+  number?: number;
+}
+
 /** Call this browser when a table for days waits for me; with empty keys: no longer. Its address at a push service, its public key and its secret are what `PushManager.subscribe` gives. */
 export interface CallDevice {
   endpoint: string;
@@ -205,6 +213,7 @@ export interface Chair {
   back_soon: boolean;
   played_by: string;
   assistant: boolean;
+  face: string;
   free: boolean;
 }
 
@@ -376,6 +385,11 @@ export interface Forget {
   said: Said[];
 }
 
+/** The seat whose reactions were forgotten. */
+export interface Forgotten {
+  seat: number;
+}
+
 /** One kind of move that would be legal now: fixed parts, and fields that are chosen independently. Attributes: move: the move's type name. fixed: parts already decided, as they stand in the move. fields: what is left to choose, in the order in which people choose it. title: what a person reads for it; empty when its card or its move's name says it all. */
 export interface Form {
   move: string;
@@ -398,7 +412,7 @@ export interface Game {
   next: number[];
 }
 
-/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. */
+/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. carries: characters of a finished game may begin another one. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -409,6 +423,7 @@ export interface GameInfo {
   bots: string[];
   options: Option[];
   presets: Preset[];
+  carries: boolean;
 }
 
 /** Something counted: how many, of how many needed (0: not needed). */
@@ -416,6 +431,12 @@ export interface Gauge {
   name: string;
   count: number;
   needed: number;
+}
+
+/** Somebody who goes on: what they are called, and who that is. */
+export interface Goer {
+  name: string;
+  who: string;
 }
 
 /** My seat belongs to another token from now on. The new holder makes the token; only its `key` is said. */
@@ -508,6 +529,21 @@ export interface Mine {
   kept: KeptStory[];
 }
 
+/** A line of a finished story and what people said to it. `words`: how many people said each of the eight words. */
+export interface Moment {
+  text: string;
+  teller: string;
+  chapter: string;
+  words: Record<string, number>;
+}
+
+/** What people reacted to most in a game that is over. Counted from what the server keeps, and kept nowhere else. */
+export interface Moments {
+  game: string;
+  number: number;
+  moments: Moment[];
+}
+
 /** Anybody at the table: 30 seconds more for every open decision. */
 export interface MoreTime {
   type: "MoreTime";
@@ -598,6 +634,13 @@ export interface OwnTables {
 export interface Page {
   title: string;
   entries: [string, string[]][];
+}
+
+/** Characters of a finished game who begin the next one; `title` is what its story is called. */
+export interface Party {
+  title: string;
+  who: Goer[];
+  remembered: string[];
 }
 
 /** Anybody at the table: stop clocks, bots and stand-ins until somebody says `Resume`. Where the table `goes_on` by itself it is for ten minutes; again: for ten more from now. */
@@ -794,6 +837,13 @@ export interface SetChair {
   kind: string;
 }
 
+/** Anybody with a seat: the drawing that stands for me; empty: the first letter of my name. */
+export interface SetFace {
+  type: "SetFace";
+  id: string;
+  face: "" | "boat" | "cat" | "fox" | "key" | "lantern" | "moon" | "mushroom" | "owl" | "snail" | "teapot" | "umbrella" | "whale";
+}
+
 /** The host, at any time: whether the table is locked. Then nobody takes a seat or asks for one, nobody new comes to watch, and those who watch do not write. Whoever holds a seat comes and goes, and a seat can be handed over. */
 export interface SetLock {
   type: "SetLock";
@@ -972,6 +1022,7 @@ export interface TableInfo {
   closed: boolean;
   watchers_silent: boolean;
   bans: number;
+  party?: Party;
   time: number;
 }
 

@@ -1,5 +1,6 @@
 /** What this person likes, kept in this browser: light, motion, sound, text size, name. */
 
+import type { SetFace } from "../link/protocol";
 import type { Group } from "../stage/cues";
 
 export type Light = "auto" | "lamplight" | "daylight";
@@ -8,6 +9,8 @@ export type Choice = "auto" | "on" | "off";
 
 interface Kept {
   name: string;
+  /** The drawing that stands for me; empty: the first letter of my name; null: I never chose. */
+  face: SetFace["face"] | null;
   light: Light;
   /** Reduced motion. */
   calm: Choice;
@@ -38,6 +41,7 @@ interface Kept {
 const PLACE = "telltable.settings";
 const USUAL: Kept = {
   name: "",
+  face: null,
   light: "auto",
   calm: "auto",
   contrast: "auto",

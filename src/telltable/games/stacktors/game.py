@@ -43,6 +43,7 @@ from telltable.games.stacktors.show.sentences import SENTENCES
 from telltable.games.stacktors.table import events, events_fight, events_story, events_talk, moves, moves_gm
 from telltable.games.stacktors.table.determinisation import determinise
 from telltable.games.stacktors.table.evolve import evolve, see
+from telltable.games.stacktors.table.going_on import goes_on, seat_party
 from telltable.games.stacktors.table.invariants import broken
 from telltable.games.stacktors.table.position import Position, write_position
 from telltable.games.stacktors.table.state import State
@@ -65,6 +66,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     minutes = "20-120"
     mood = "role-playing"
     most_entries = 20_000
+    carries = True
     options = grouped(OPTIONS, LOBBY)
     presets = PRESETS
     events = kinds(Event, events, events_fight, events_talk, events_story)
@@ -89,6 +91,8 @@ class Stacktors(Game[State, View, StacktorsPack]):
     check_setup = staticmethod(setting_up.check_setup)
     start = staticmethod(setting_up.start)
     leave = staticmethod(leaving.leave)
+    goes_on = staticmethod(goes_on)
+    seat_party = staticmethod(seat_party)
     label = staticmethod(label)
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)

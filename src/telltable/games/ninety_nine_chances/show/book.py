@@ -337,7 +337,7 @@ def _ending(pack: ChancePack, table: Table) -> str:
     if len(won) > 1:
         parts = "; ".join((*first, *(_played_by(table, seat) for seat in won if seat != hero)))
         names = english.listed([table.names[seat] for seat in won])
-        return f"At the table, {parts}. {names} won the game together, each with as many good things to show for it."
+        return f"At the table, {parts}. {names} won the game together, each with as many good things to look back on."
     if hero == won[0]:
         return f"At the table, {first[0]}, and who won the game too{_why(table, prize)}"
     parts = ". ".join((*first, f"{_played_by(table, won[0])}, and won the game"))
@@ -350,13 +350,13 @@ def _played_by(table: Table, seat: int) -> str:
 
 def _why(table: Table, prize: str) -> str:
     """What decided between as many."""
-    as_many = ". Others had as many good things to show for it"
+    as_many = ". Others had as many good things to look back on"
     if table.tie == "hero":
         return f"{as_many}, but not {prize or 'the part of the Hero'}."
     most = max(count for seat, count, _, _ in table.scores if seat in table.winners)
     if sum(count == most for _, count, _, _ in table.scores) > 1:
         return f"{as_many}, and {table.names[table.hero]} chose between them."
-    return ", with more good things to show for it than anybody else."
+    return ", with more good things to look back on than anybody else."
 
 
 def _colophon(table: Table) -> str:

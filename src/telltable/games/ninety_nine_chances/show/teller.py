@@ -97,10 +97,12 @@ def _given(pack: ChancePack, table: Table) -> str:
 
 def _meanwhile(table: Table, pair: tuple[Scene, Scene], before: Sequence[Chapter]) -> str:
     """What time it is in the one place, or what the host does, in turn; nothing when all of it was told."""
-    told = {chapter.opener for chapter in before}
+    told = " ".join([chapter.opener for chapter in before])
     hours, deeds = (_shuffled(table, some) for some in (pair[1].hours, pair[0].deeds))
     order = [one for both in zip_longest(hours, deeds) for one in both if one]
-    return next((one for one in order if one not in told), "")
+    line = next((one for one in order if one[1:] not in told), "")
+    first = line in hours and not any(one[1:] in told for one in hours)
+    return f"Back {pair[1].at}, {line[:1].lower()}{line[1:]}" if first else line
 
 
 def _shuffled(table: Table, lines: Sequence[str]) -> list[str]:

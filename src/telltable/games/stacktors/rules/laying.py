@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.event import Event
 from telltable.core.rules import Setup
 from telltable.games.stacktors.box.pack import StacktorsPack
-from telltable.games.stacktors.rules.making.creation import Session
+from telltable.games.stacktors.rules.making.creation import Creating, GoingOn, Session
 from telltable.games.stacktors.rules.scene.rounds import NextTurn, Round
 from telltable.games.stacktors.rules.scene.stages import SetOut
 from telltable.games.stacktors.rules.scene.turns import TurnStep
@@ -20,6 +20,6 @@ def lay(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Even
 
 def _following(it: Position) -> tuple[Step, ...]:
     if not it.stage:
-        return (Session(),)
+        return (GoingOn(), Creating(), Session()) if it.joining else (Session(),)
     out = (SetOut(it.stage),) if it.challenges else ()
     return (*out, *((TurnStep(it.turn), NextTurn()) if it.turn else (Round(),)))

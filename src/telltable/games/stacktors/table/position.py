@@ -29,6 +29,7 @@ from telltable.core.position import (
 )
 from telltable.core.rules import Setup
 from telltable.core.toml import write_toml
+from telltable.core.written import Written
 from telltable.games.stacktors.box.adventure import Join, Stage
 from telltable.games.stacktors.box.bank import Bank, counted, full_bank, less, trios_for
 from telltable.games.stacktors.box.maps import Point
@@ -62,7 +63,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """Somebody. `seat` counts from 1; 0: nobody's. `committed`: pieces in notation; earned 0: what the stack costs."""
 
     id: str
-    name: str
+    name: Written
     stack: str
     role: Literal["pc", "enemy", "ally", "burden"] = "pc"
     side: Literal["", "party", "foes", "neutral"] = ""
@@ -78,36 +79,39 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     engaged: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
     join: Join = "never"
-    concept: str = ""
-    notes: tuple[str, ...] = ()
+    concept: Written = ""
+    notes: tuple[Written, ...] = ()
     alive: bool = True
+    type: str = ""
 
 
 class Recalled(Struct, frozen=True, forbid_unknown_fields=True):
     """ST-WAY-3: something that is remembered from an earlier evening, and its sentence."""
 
     id: str
-    text: str
+    text: Written
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The whole file. Without a `stage` the party begins the adventure; with one it stands in its conflict.
 
     `challenges`: those of the stage, and its objects, are set out too. `turn`: whose it is; else the round begins.
-    `remembered`: what the party brings along from earlier evenings.
+    `remembered`: what the party brings along from earlier evenings. `joining`: whoever has no character makes one, and
+    the adventure's own options hold.
     """
 
     game: str
     character: tuple[Person, ...]
     options: dict[str, str | int | bool] = {}
     seats: SeatNo = 1
-    names: tuple[str, ...] = ()
+    names: tuple[Written, ...] = ()
     kinds: tuple[str, ...] = ()
     stage: str = ""
     round: Annotated[int, Meta(ge=1, le=999)] = 1
     turn: str = ""
     challenges: bool = False
     remembered: tuple[Recalled, ...] = ()
+    joining: bool = False
 
 
 def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Event]:
@@ -203,8 +207,8 @@ def _need_places(pack: StacktorsPack, table: Table) -> None:
 
 
 def _check_words(one: Person, place: str) -> None:
-    for n, text in enumerate((one.concept, *one.notes)):
-        which = f"notes {n}" if n else "concept"
+    for n, text in enumerate((one.type, one.concept, *one.notes)):
+        which = ("type", "concept")[n] if n < 2 else f"notes {n - 1}"
         need(len(text) <= MOST_WORDS, f"{place}, {which}", f"at most {MOST_WORDS} characters.")
     need(len(one.notes) <= MOST_NOTES, f"{place}, notes", f"at most {MOST_NOTES}.")
 
@@ -249,6 +253,7 @@ def _people(it: Position, bank: Bank) -> tuple[dict[str, Character], Bank, int]:
             concept=one.concept,
             notes=one.notes,
             began=one.stack,
+            type=one.type,
             statuses=tuple(Status(kind, n, "", one.compelled) for kind, n in one.status.items()),
         )
         if made.stack.pips > made.cap:
@@ -292,11 +297,13 @@ def write_position(pack: StacktorsPack, state: State, options: Mapping[str, obje
         "kinds": list(table.kinds),
         "options": {**changed_options(OPTIONS, table.options), **(options or {})},
     }
-    plain = {key: value for key, value in shown.items() if value != {}}
+    plain: dict[str, Any] = {key: value for key, value in shown.items() if value != {}}
     it = pack.by_id[table.adventure]
     carried = {memory.id for memory in it.memories if memory.carried} | set(table.recalled)
     kept = [{"id": id_, "text": text} for id_, text in table.remembered.items() if id_ in carried]
-    told = {"remembered": kept} if kept else {}
+    told: dict[str, Any] = {"remembered": kept} if kept else {}
+    if options is not None:
+        plain["joining"] = True
     return write_toml({**plain, **told, "character": [_written(table, one) for one in people]})
 
 
@@ -312,5 +319,6 @@ def _written(table: Table, one: Character) -> dict[str, Any]:
         burned=one.burned,
         concept=one.concept,
         notes=one.notes,
+        type=one.type,
     )
     return dict(msgspec.to_builtins(it))

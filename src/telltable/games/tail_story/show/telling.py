@@ -101,9 +101,9 @@ class Teller:
         """What happened until a deck was empty, and how its last card went."""
         seat, end = deed.seat, self._scenes.end(deed.seat)
         chosen = self._scenes.chosen(seat, self._scenes.causes(end), _MOST)
-        chosen = [one for at, one in enumerate(chosen) if not (_drawn(one) and _grows(one, chosen[at + 1 :], end))]
+        chosen = [one for at, one in enumerate(chosen) if not (_drawn(one) and _is_off(one, chosen[at + 1 :], end))]
         lows = [
-            one for at, one in enumerate(chosen) if is_low(one, seat, _LOW) and not _grows(one, chosen[at + 1 :], end)
+            one for at, one in enumerate(chosen) if is_low(one, seat, _LOW) and not _is_off(one, chosen[at + 1 :], end)
         ]
         said: list[Line] = []
         told: list[Scene] = []
@@ -247,19 +247,28 @@ def _drawn(scene: Scene) -> bool:
     return scene.deed.kind == "drew"
 
 
-def _grows(scene: Scene, later: Sequence[Scene], end: Scene | None) -> bool:
-    """Whether a deck is told to be larger later than a scene leaves it, and not for cards told to be put on it."""
+def _is_off(scene: Scene, later: Sequence[Scene], end: Scene | None) -> bool:
+    """Whether a listener who counts a deck from a scene on would not come to what is told of it next.
+
+    What begins a turn may go uncounted once, for the premise tells of it; nothing else may.
+    """
     seat = scene.deed.seat
-    drawn = scene.deed.n if _drawn(scene) else sum(d.n for d in scene.after if (d.kind, d.seat) == ("drew", seat))
-    left, then = scene.deed.deck - drawn, [*later]
-    if end and end.deed not in scene.after:
-        then.append(end)
-    for one in then:
+    last = end.deed if end else None
+    left = scene.deed.deck - (scene.deed.n if _drawn(scene) else _gone(scene, seat, last))
+    for one in [*later, *([end] if end and end.deed not in scene.after else [])]:
+        if _drawn(one) and one.deed.seat == seat:
+            uncounted = one.deed.turn != scene.deed.turn and one.deed.action != "draw_step"
+            return left - one.deed.deck not in ((0, 1) if uncounted else (0,))
         put = one.came("put")
-        if one.deed.seat == seat and one.deed.deck > left:
-            return True
-        left += put is not None and put.other == seat
+        left += (put is not None and put.other == seat) - _gone(one, seat, last)
     return False
+
+
+def _gone(scene: Scene, seat: int, last: Deed | None) -> int:
+    """How many cards of a seat's deck a scene has told to be gone before its last one; Padthai gives one back."""
+    drawn = [deed for deed in scene.after if (deed.kind, deed.seat) == ("drew", seat) and deed is not last]
+    cooked = scene.deed.kind == "ability" and any(deed.action == "ability" and deed.n > 1 for deed in drawn)
+    return sum(deed.n for deed in drawn) - cooked
 
 
 def _counted(done: Counter[str], whom: str) -> str:

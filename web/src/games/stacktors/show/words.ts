@@ -75,6 +75,8 @@ export const words = {
   worth: "attack",
   against: "against",
   comesOf: "hits",
+  met: "Who is here, and what they want",
+  metAway: "Put away",
   againstRock: (pips: number, comes: string) => `Against ${pips}${comes ? `: ${comes}` : ""}.`,
   strike: (n: number, whom: string) => (whom ? `Attack ${whom} with ${n}` : `Attack with ${n}`),
   verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${possessive(whom)} ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,

@@ -12,7 +12,7 @@ from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_choice
 from telltable.games.stacktors.rules.stacks.marks import left_to_live, mark
 from telltable.games.stacktors.rules.stacks.restacking import shrink
-from telltable.games.stacktors.rules.story.mercy import Mercy
+from telltable.games.stacktors.rules.story.mercy import Mercy, minor
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.rules.story.story_effects import when_defeated
 from telltable.games.stacktors.rules.story.voices import speak
@@ -173,7 +173,7 @@ class Falling(Step, frozen=True):
             return
         npc = npc_data(p, self.victim)
         by = table.chars.get(self.by)
-        judged = bool(npc and npc.judged and by and by.side == "party")
+        judged = bool(by and by.side == "party" and ((npc and npc.judged) or minor(p, self.victim, by)))
         if not judged:
             speak(p, self.victim, "defeat")
         clock = int(table.option("resurrect_rounds")) if table.option("death") == "resurrect" else 0

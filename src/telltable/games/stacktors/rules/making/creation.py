@@ -1,4 +1,4 @@
-"""Setup and character creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5)."""
+"""Setup and creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5, ST-END-3)."""
 
 from __future__ import annotations
 
@@ -50,6 +50,21 @@ class SetUp(Step, frozen=True):
         p.tell(e.SecretsSealed(sealed_of(it.stages), table.gm))
         drafted = table.option("creation") in ("group", "unique")
         p.then(*([Drafting(0)] if drafted else []), Creating(), Session())
+
+
+class GoingOn(Step, frozen=True):
+    """ST-END-3: what the adventure sets holds for a party that goes on, too. Whoever joins it drafts nothing (R-82)."""
+
+    rule = "ST-END-3"
+
+    def run(self, p: Play) -> None:
+        """Its options."""
+        table = p.state.table
+        own = options_of(table, adventure(p))
+        if own.get("creation", table.option("creation")) in ("group", "unique"):
+            own["creation"] = "pregen"
+        if own:
+            p.tell(e.OptionsSet(own))
 
 
 class Session(Step, frozen=True):

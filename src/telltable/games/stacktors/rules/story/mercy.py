@@ -7,14 +7,23 @@ from telltable.core.move import Move
 from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.table import events_story as es
-from telltable.games.stacktors.table.control import alive
+from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import Finish, Spare
-from telltable.games.stacktors.table.people import Character
-from telltable.games.stacktors.table.scenery import npc_data
+from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.scenery import adventure, npc_data
 from telltable.games.stacktors.table.types import Play, Scene
 
 from .story_effects import effects
 from .voices import speak
+
+
+def minor(at: Scene, who: str, by: Character) -> bool:
+    """ST-WAY-4 (R-83): a foe of whom the story asks nothing is somebody's to judge all the same, where the story
+    remembers things and people may die of it: a player's who brought it down. What companions fell, they let live."""
+    it, npc = adventure(at), npc_data(at, who)
+    foe = npc is not None and npc.role == "enemy" and not npc.judged
+    table = at.state.table
+    return foe and bool(it.memories) and not it.lesson and not table.gm and controller(table, by) != ENGINE
 
 
 class Mercy(Decider, frozen=True):

@@ -1,0 +1,19 @@
+/** The drawings that stand for people. */
+export const faces = {
+  pick: "Your seal",
+  all: {
+    "": "The first letter of your name",
+    cat: "Cat",
+    fox: "Fox",
+    owl: "Owl",
+    whale: "Whale",
+    snail: "Snail",
+    moon: "Moon",
+    lantern: "Lantern",
+    key: "Key",
+    teapot: "Teapot",
+    mushroom: "Mushroom",
+    boat: "Boat",
+    umbrella: "Umbrella",
+  },
+};
