@@ -72,7 +72,7 @@ GRIEF: Final = (
     "{a} called {b_} name once, and got no answer.",
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
-STRUCK_BACK: Final = ("They had struck back, and it had not been enough.",)
+STRUCK_BACK: Final = ("They had struck back as well as they could, and it had not been enough.",)
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
