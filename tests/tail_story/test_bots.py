@@ -11,7 +11,7 @@ import telltable
 from telltable.bots.chance import random_legal
 from telltable.bots.driver import Driver, let_move, luck_keys
 from telltable.bots.reasons import because
-from telltable.bots.search import Budget, Search, _Node
+from telltable.bots.search import Budget, Line, Search
 from telltable.bots.seating import bot_named, bots_of
 from telltable.core.log import encode
 from telltable.core.luck import Luck, Stream, key_of, secret_from
@@ -56,17 +56,19 @@ def test_search_beats_careful() -> None:
 
 
 def test_a_search_leaves_what_is_simple_only_for_what_is_surely_better() -> None:
-    def seen(*worths: float) -> _Node:
-        node = _Node()
-        for worth in worths:
-            node.add({A: worth, B: 1 - worth})
-        return node
+    """Compared is world by world, so that it does not matter how much one world differs from another."""
 
-    simple = seen(0.4, 0.5, 0.6)
-    assert seen(0.6, 0.7, 0.8).beats(simple, A)
-    assert not seen(0.6, 0.7, 0.8).beats(simple, B)
-    assert not seen(0.1, 0.6, 1.0).beats(simple, A)  # better in the mean, but that may be chance
-    assert not simple.beats(simple, A)
+    def tried(*worths: float) -> Line:
+        line = Line({})
+        line.worths = list(worths)
+        return line
+
+    simple = tried(0.1, 0.9, 0.5, 0.3)
+    assert tried(0.2, 1.0, 0.6, 0.3).beats(simple)
+    assert not simple.beats(tried(0.2, 1.0, 0.6, 0.3))
+    assert not tried(0.9, 0.1, 0.6, 0.5).beats(simple)  # better in the mean, but that may be chance
+    assert not tried(0.2, 1.0, 0.6).beats(simple)  # too few worlds
+    assert not simple.beats(simple)
 
 
 def test_the_first_bot_is_meant_when_none_is_named() -> None:
@@ -174,37 +176,42 @@ def test_a_search_without_any_time_does_what_is_simple() -> None:
     assert clock.answers == 1
 
 
-def test_a_play_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock jumps in the middle of a play, and from then on all looks splendid: the move is what the plays before
-    lead to, whether they had tried every move or not."""
-    for plays in range(6, 12):
-        whole = Clock(0.0)
-        move = Search(whole.careful, Budget(plays, seconds=None), whole)(thinking(), luck())
-        jumping = Clock(*(0.0,) * (whole.answers + 4), 5.0, 0.0)
-        with monkeypatch.context() as patch:
-            patch.setattr(
-                type(GAME),
-                "evaluate",
-                lambda rules, pack, state, now=jumping: (9.0, 0.0) if now() > 500 else evaluate(pack, state),
-            )
-            cut = Search(jumping.careful, Budget(seconds=1.0), jumping)(thinking(), luck())
-        assert encode(cut) == encode(move)
-        assert jumping.answers == whole.answers + 5
+def test_a_world_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock jumps in the middle of a play, and from then on all looks splendid to the move that is tried just then:
+    the move is what the worlds before lead to."""
+    for steps in range(0, 600, 40):
+        found = []
+        for splendid in (0.0, 9.0):
+            jumping = Clock(*(0.0,) * steps, 5.0, 0.0)
+            with monkeypatch.context() as patch:
+                patch.setattr(
+                    type(GAME),
+                    "evaluate",
+                    lambda rules, pack, state, now=jumping, more=splendid: (
+                        (more, 0.0) if more and now() > 500 else evaluate(pack, state)
+                    ),
+                )
+                found.append(encode(Search(jumping.careful, Budget(seconds=1.0), jumping)(thinking(), luck())))
+            assert jumping.answers == steps + 1
+        assert found[0] == found[1]
 
 
-def test_a_search_ends_when_no_play_can_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It saves the plays that are left when what was tried second most can't catch up, and moves as if it had not."""
+def test_a_search_gives_up_what_falls_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the moves at a time, and at once what is surely worse than what a simple bot does; two are tried in more
+    worlds than all."""
+    tried: list[int] = []
+    whole = Search._try
 
-    def moves() -> tuple[list[bytes], int]:
-        clock = Clock(0.0)
-        bot = Search(clock.careful, Budget(seconds=None), clock)
-        return [encode(bot(thinking(), luck(seed))) for seed in range(2)], clock.answers
+    def watched(self: Search, lines: list[Line], *rest: Any) -> bool:
+        tried.append(len(lines))
+        return whole(self, lines, *rest)
 
-    found, few = moves()
-    monkeypatch.setattr("telltable.bots.search._Node.lead", lambda node: 0)
-    same, many = moves()
-    assert found == same
-    assert few < many
+    monkeypatch.setattr(Search, "_try", watched)
+    Search(careful, Budget(seconds=None))(thinking(), luck())
+    assert tried[0] > 4
+    assert tried == sorted(tried, reverse=True)
+    assert tried[-1] == 2
+    assert sum(tried) < 80 + tried[0]
 
 
 def test_a_search_with_all_the_time_knows_no_clock() -> None:

@@ -11,8 +11,9 @@ People wait for it, so its time is counted by the clock on the wall, and looked 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count, islice
-from math import log, sqrt
+from itertools import islice
+from math import ceil, log, log2, sqrt
+from statistics import fmean, stdev
 from time import monotonic
 from typing import Any
 
@@ -20,7 +21,7 @@ from msgspec import Struct
 
 from telltable.core.ask import Ask
 from telltable.core.log import encode
-from telltable.core.luck import Luck
+from telltable.core.luck import Luck, Stream
 from telltable.core.move import Move, TimeUp
 from telltable.core.observation import AnyObservation, Bot, Determinisation
 from telltable.core.seat import CLOCK, Seat
@@ -33,6 +34,9 @@ SAMPLE = 2  # of larger forms so many are drawn
 MOST = 10  # moves that are compared at one place
 LONGEST = 4_000  # answers in one thought, whatever the rules say
 SURE = 1.0  # standard errors by which a move has to look better than what a simple bot does
+SURELY = 2.0  # standard errors by which that one has to look better for a move to be given up at once
+PAIRS = 4  # worlds in which two moves have to be tried to be compared
+WORLDS = 1 << 32
 SECONDS = 1.0  # that people wait for a move
 
 Late = Callable[[], bool]
@@ -57,40 +61,46 @@ class Budget(Struct, frozen=True):
 class _Node:
     """A place in the tree: what was tried from here, how often, and how it turned out for each seat."""
 
-    __slots__ = ("children", "seen", "squares", "total", "visits")
+    __slots__ = ("children", "seen", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[bytes, _Node] = {}
         self.visits = 0
         self.seen = 0
         self.total: dict[Seat, float] = {}
-        self.squares: dict[Seat, float] = {}
 
     def add(self, worth: Mapping[Seat, float]) -> None:
         """One more play went through here."""
         self.visits += 1
         for seat, value in worth.items():
             self.total[seat] = self.total.get(seat, 0.0) + value
-            self.squares[seat] = self.squares.get(seat, 0.0) + value * value
-
-    def lead(self) -> int:
-        """How many plays what was tried most has more than what was tried second most."""
-        most = sorted((child.visits for child in self.children.values()), reverse=True)
-        return most[0] - most[1] if len(most) > 1 else 0
 
     def mean(self, seat: Seat) -> float:
         """How well it turned out for this seat."""
         return self.total.get(seat, 0.0) / self.visits
 
-    def beats(self, other: _Node, seat: Seat) -> bool:
-        """Whether this seat has reason to think that it turns out better than from another place."""
-        doubt = sqrt(self._variance(seat) + other._variance(seat))
-        return self.mean(seat) > other.mean(seat) + SURE * doubt
 
-    def _variance(self, seat: Seat) -> float:
-        """Of that mean."""
-        spread = self.squares.get(seat, 0.0) / self.visits - self.mean(seat) ** 2
-        return max(0.0, spread) / self.visits
+class Line:
+    """A move that may be made, and how it turned out for the seat in each world that was imagined: one world after
+    another, the same ones for every move that is still in question."""
+
+    __slots__ = ("move", "root", "worths")
+
+    def __init__(self, move: Move | dict[str, Any]) -> None:
+        self.move = move
+        self.root = _Node()
+        self.worths: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """How well it turned out."""
+        return fmean(self.worths) if self.worths else 0.0
+
+    def beats(self, other: Line, doubt: float = SURE) -> bool:
+        """Whether there is reason to think that it turns out better than another: in the worlds in which both were
+        tried, by so many standard errors of the difference."""
+        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        return len(gains) >= PAIRS and fmean(gains) > doubt * stdev(gains) / sqrt(len(gains))
 
 
 class Search:
@@ -118,31 +128,46 @@ class Search:
         return self._budget.seconds
 
     def __call__(self, observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
-        """The move that was tried most in thought, if it looks surely better than what a simple bot would do; that one
-        else, and unless every move could be tried.
+        """The move that turned out best in thought, if it looks surely better than what a simple bot would do; that
+        one else.
 
+        Every move is tried in the same imagined worlds. Moves that fall behind are given up, half of them at a time
+        (sequential halving: Karnin, Koren, Somekh 2013), so that most is thought about those that may be the best.
         Where that must not show what it holds, it thinks until its time is over, even with nothing to choose from: a
         busy machine answers everybody later.
         """
         if observation.taste:
             return observation.taste(observation, luck)
         late = self._alarm()
-        first = self._moves(observation, luck)
-        moves = list(first.values())
+        lines = [Line(move) for move in self._moves(observation, luck)]
         whole = observation.discreet and self.seconds is not None
-        if len(moves) == 1 and not whole:
-            return moves[0]
-        root = _Node()
-        for left in count(-1, -1) if whole else reversed(range(self._budget.plays)):
-            self._think(root, observation, first, luck, late)
-            if late() or (not whole and root.lead() > left):
+        usual, left = lines[0], lines
+        stages = max(1, ceil(log2(len(lines))))
+        plays, stage = 0, 1
+        while whole or (len(left) > 1 and plays < self._budget.plays):
+            if not self._try(left, observation, luck, late):
                 break
-        tried = {key: child for key, child in root.children.items() if child.visits}
-        if len(tried) < len(first):
-            return moves[0]
-        best = max(tried, key=lambda key: (tried[key].visits, tried[key].mean(observation.seat)))
-        usual = next(iter(first))
-        return first[best if tried[best].beats(tried[usual], observation.seat) else usual]
+            plays += len(left)
+            left = [line for line in left if line is usual or not usual.beats(line, SURELY)]
+            while stage < stages and plays * stages >= stage * self._budget.plays:
+                stage += 1
+                left = _better_half(left, usual)
+        best = max(left, key=lambda line: line.mean)
+        return best.move if best.beats(usual) else usual.move
+
+    def _try(self, lines: list[Line], observation: AnyObservation, luck: Luck, late: Late) -> bool:
+        """Imagine a world, and try every move in it. False when time was over before: what was tried then counts for
+        nothing, as the others were not."""
+        key = (luck.below(WORLDS), luck.below(WORLDS))
+        worths = []
+        for line in lines:
+            worth = None if late() else self._think(line, observation, Stream(key, 0), late)
+            if worth is None:
+                return False
+            worths.append(worth)
+        for line, worth in zip(lines, worths, strict=True):
+            line.worths.append(worth)
+        return True
 
     def _alarm(self) -> Late:
         """Whether the time of a move that begins now is over."""
@@ -152,33 +177,31 @@ class Search:
         end = self._clock() + seconds
         return lambda: self._clock() >= end
 
-    def _think(
-        self,
-        root: _Node,
-        observation: AnyObservation,
-        first: dict[bytes, Move | dict[str, Any]],
-        luck: Luck,
-        late: Late,
-    ) -> None:
-        """One play: down the known tree, a step further, on as a simple bot would, and back. A play that time cuts
-        counts for nothing: it was looked at less deeply than the others."""
+    def _think(self, line: Line, observation: AnyObservation, luck: Luck, late: Late) -> float | None:
+        """One play: down the known tree, a step further, on as a simple bot would, and back. None where time cuts it:
+        it would be looked at less deeply than the others."""
         world = observation.determinise(luck)
-        path, node, seat, moves = [root], root, observation.seat, first
-        for _ in range(self._budget.depth):
-            key = _choose(node, moves, seat)
-            if not world.play(seat, moves[key]):
-                break
-            fresh = key not in node.children
-            node = node.children.setdefault(key, _Node())
-            path.append(node)
-            seat = _pass_time(world)
-            if fresh or world.over or late():
-                break
-            moves = self._moves(world.observation(seat), luck)
+        path, node = [line.root], line.root
+        if world.play(observation.seat, line.move):
+            for _ in range(self._budget.depth - 1):
+                seat = _pass_time(world)
+                if world.over or late():
+                    break
+                moves = {_key(move): move for move in self._moves(world.observation(seat), luck)}
+                key = _choose(node, moves, seat)
+                if not world.play(seat, moves[key]):
+                    break
+                fresh = key not in node.children
+                node = node.children.setdefault(key, _Node())
+                path.append(node)
+                if fresh:
+                    break
         worth = self._weigh(world, luck, late)
-        if worth is not None:
-            for one in path:
-                one.add(worth)
+        if worth is None:
+            return None
+        for one in path:
+            one.add(worth)
+        return worth.get(observation.seat, 0.0)
 
     def _weigh(self, world: Determinisation, luck: Luck, late: Late) -> dict[Seat, float] | None:
         """Play on, and say how good it looks then; None when time was over before."""
@@ -201,7 +224,7 @@ class Search:
         if move is None or not world.play(seat, move):
             world.play(CLOCK, TimeUp(seat))
 
-    def _moves(self, observation: AnyObservation, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
+    def _moves(self, observation: AnyObservation, luck: Luck) -> list[Move | dict[str, Any]]:
         """What is worth comparing: what a simple bot would do, every move of small forms, some of large ones. In a
         matter of taste only what every bot does."""
         simple = (observation.taste or self._simple)(observation, luck)
@@ -211,7 +234,13 @@ class Search:
             found.setdefault(_key(move), move)
             if len(found) == MOST:
                 break
-        return found
+        return list(found.values())
+
+
+def _better_half(lines: list[Line], usual: Line) -> list[Line]:
+    """Those that turned out better so far, and what a simple bot would do, to be compared with."""
+    others = sorted((line for line in lines if line is not usual), key=lambda line: -line.mean)
+    return [usual, *others[: max(1, (len(lines) + 1) // 2 - 1)]]
 
 
 def _sample(ask: Ask, luck: Luck) -> Iterator[dict[str, Any]]:
