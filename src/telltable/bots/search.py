@@ -207,13 +207,13 @@ class Search:
         """Play on, and say how good it looks then; None when time was over before."""
         worth: tuple[float, ...] = ()
         for answers in range(LONGEST):
+            if late():
+                return None
             if answers == self._budget.answers and (worth := world.evaluate()):
                 break
             seat = _pass_time(world)
             if world.over:
                 break
-            if late():
-                return None
             self._simply(world, seat, luck)
         worth = worth or world.evaluate()
         return dict(enumerate(worth)) if worth else dict.fromkeys(world.winners(), 1.0)

@@ -6,7 +6,7 @@ export const parties = {
   title: "Go on with a party from the shelf",
   short: "Characters of an evening of yours, with what they owe and who remembers them.",
   text: "Whoever came through an evening that you played can begin another one: as they are, with what they learned and carry. Whoever owes them something, or is owed, says so.",
-  loading: "Looking along the shelf …",
+  loading: "Looking along the shelf…",
   none: "Nobody on your shelf can go on yet. Finish an evening of this game first, at a table where you have a seat.",
   failed: "That didn’t work; try again in a moment.",
   opened: (day: string) => `Last opened ${day}`,

@@ -248,17 +248,13 @@ def _drawn(scene: Scene) -> bool:
 
 
 def _is_off(scene: Scene, later: Sequence[Scene], end: Scene | None) -> bool:
-    """Whether a listener who counts a deck from a scene on would not come to what is told of it next.
-
-    What begins a turn may go uncounted once, for the premise tells of it; nothing else may.
-    """
+    """Whether a listener who counts a deck from a scene on would not come to what is told of it next."""
     seat = scene.deed.seat
     last = end.deed if end else None
     left = scene.deed.deck - (scene.deed.n if _drawn(scene) else _gone(scene, seat, last))
     for one in [*later, *([end] if end and end.deed not in scene.after else [])]:
         if _drawn(one) and one.deed.seat == seat:
-            uncounted = one.deed.turn != scene.deed.turn and one.deed.action != "draw_step"
-            return left - one.deed.deck not in ((0, 1) if uncounted else (0,))
+            return left != one.deed.deck
         put = one.came("put")
         left += (put is not None and put.other == seat) - _gone(one, seat, last)
     return False
