@@ -18,7 +18,21 @@ from . import turns_of_phrase as tp
 
 TITLES = (  # no name by themselves
     *("The", "A", "An", "Big", "Little", "Plain", "Second", "Doctor"),
-    *("Sister", "Brother", "Mother", "Father", "Aunt", "Uncle", "Widow", "Mistress", "Master", "Madam", "Madame", "Lady", "Lord"),
+    *(
+        "Sister",
+        "Brother",
+        "Mother",
+        "Father",
+        "Aunt",
+        "Uncle",
+        "Widow",
+        "Mistress",
+        "Master",
+        "Madam",
+        "Madame",
+        "Lady",
+        "Lord",
+    ),
     *("Countess", "Count", "Baron", "Sir", "Dame", "Miss", "Monsieur"),
 )
 RANKS = ("Captain", "Corporal", "Sergeant", "Old", "Young")  # by the name that follows, once they are known
