@@ -6,7 +6,6 @@ from statistics import median
 from typing import Any
 
 import pytest
-
 from msgspec.structs import replace
 
 import telltable
