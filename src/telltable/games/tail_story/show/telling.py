@@ -261,8 +261,14 @@ def _is_off(scene: Scene, later: Sequence[Scene], end: Scene | None) -> bool:
 
 
 def _gone(scene: Scene, seat: int, last: Deed | None) -> int:
-    """How many cards of a seat's deck a scene has told to be gone before its last one; Padthai gives one back."""
-    drawn = [deed for deed in scene.after if (deed.kind, deed.seat) == ("drew", seat) and deed is not last]
+    """How many cards of a seat's deck a scene has told to be gone before its last one; Padthai gives one back. What a
+    single no brings for comfort is not told."""
+    quiet = "bribe" if scene.deed.kind == "quarrel" and scene.deed.n == 1 else ""
+    drawn = [
+        deed
+        for deed in scene.after
+        if (deed.kind, deed.seat) == ("drew", seat) and deed is not last and deed.action != quiet
+    ]
     cooked = scene.deed.kind == "ability" and any(deed.action == "ability" and deed.n > 1 for deed in drawn)
     return sum(deed.n for deed in drawn) - cooked
 
