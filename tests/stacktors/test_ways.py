@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from telltable.core.board import Board
 from telltable.core.chart import Chart, Way
 from telltable.core.match import Match
+from telltable.games.stacktors.show.board_ways import ways as ways_of
+from telltable.games.stacktors.table import events as e
+from telltable.games.stacktors.table.reducers import on_table
 from tests.stacktors.helpers import lay, slots, who
 
 
@@ -59,6 +63,18 @@ def test_a_way_out_of_an_engagement_warns_of_the_shot_and_one_into_it_of_the_sto
     away = found[(2, 2)]
     assert away.risks == (("Cutthroat may strike as you leave",) if "X" in who(m, "S").engaged else ())
     assert "Hook-man holds you up" in found[(1, 4)].risks or "Hook-man holds you up" in found[(2, 4)].risks
+
+
+def test_whoever_fled_in_the_middle_of_a_turn_warns_nobody() -> None:
+    """ST-ENG-4: who was near when the turn began may be gone when its next step is looked at."""
+    m = lay(("S", (3, 3)), ("X", (4, 3)), ("K", (7, 5)), turn="S")
+    view, turn = m.view(0), m.state.table.turn
+    begun = on_table(m.state.table, e.TurnChanged(replace(turn, mp=3, left=("X",))))
+    fled = on_table(begun, e.Removed("X", "fled"))
+    assert "X" not in fled.chars
+    found = ways_of(m.pack, replace(view, table=fled))
+    assert found
+    assert not any("Cutthroat" in risk for way in found for risk in way.risks)
 
 
 def test_a_teleport_after_a_walk_takes_its_inches_from_those_that_are_left() -> None:

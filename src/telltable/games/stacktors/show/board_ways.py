@@ -121,8 +121,8 @@ def _risks(at: Scene, one: Character, end: Point, path: str) -> tuple[str, ...]:
     places = [one.pos, *_places(field, one.pos, path)]
     found = []
     for who in () if spared else engaged:
-        other = table.chars[who]
-        if who not in (turn.shot if turn else ()) and who in one.engaged:
+        if who not in (turn.shot if turn else ()) and who in one.engaged:  # whoever is gone is not
+            other = table.chars[who]
             near = [field.adjacent(place, other.pos) for place in places]
             if any(was and not now for was, now in pairwise(near)):
                 found.append(f"{other.name} may strike as you leave")
