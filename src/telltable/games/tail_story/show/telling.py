@@ -262,8 +262,8 @@ def _is_off(scene: Scene, later: Sequence[Scene], end: Scene | None) -> bool:
 
 def _gone(scene: Scene, seat: int, last: Deed | None) -> int:
     """How many cards of a seat's deck a scene has told to be gone before its last one; Padthai gives one back. What a
-    single no brings for comfort is not told."""
-    quiet = "bribe" if scene.deed.kind == "quarrel" and scene.deed.n == 1 else ""
+    single no brings for comfort is not told, nor what singing along brings."""
+    quiet = "bribe" if scene.deed.kind == "quarrel" and scene.deed.n == 1 else "invite"
     drawn = [
         deed
         for deed in scene.after
