@@ -20,11 +20,14 @@ NOBODY = "Everybody begins the next game with somebody new."
 
 
 async def party(server: Server, request: Request) -> Response:
-    """``GET /api/tables/{code}/games/{number}/party``: who can go on from there; for those at the table."""
+    """``GET /api/tables/{code}/games/{number}/party``: who can go on from there; for those at the table. Nobody: `who` is empty."""
     match, number = await finished(server, request)
     room = await server.room(request)
     await server.holder(request, room)
-    goes = match.rules.goes_on(_text(match))
+    try:
+        goes = match.rules.goes_on(party_of(match))
+    except Problem:
+        return answer(say.Party("", (), ()))
     title = room.table.signatures[number - 1].book().title
     return answer(say.Party(title, goes.who, goes.remembered))
 

@@ -16,5 +16,5 @@ export async function waitingParties(game: string): Promise<Waiting[]> {
   const { kept } = await readShelf();
   const mine = kept.filter((one) => one.game === game && keysOf(one.code).seat).slice(0, MOST);
   const found = await Promise.all(mine.map(async (one) => ({ ...one, party: await partyOf(one.code, one.number, keysOf(one.code).seat).catch(() => null) })));
-  return found.filter((one): one is Waiting => one.party !== null);
+  return found.filter((one): one is Waiting => !!one.party?.who.length);
 }
