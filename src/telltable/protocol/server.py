@@ -75,7 +75,7 @@ class XOpen(Struct, frozen=True):
 
 
 class Party(Struct, frozen=True):
-    """Characters of a finished game who begin the next one; `title` is what its story is called. Nobody is left: empty."""
+    """Characters of a finished game who begin the next one; `title`: what its story is called. `who` may be empty."""
 
     title: str
     who: tuple[Goer, ...]

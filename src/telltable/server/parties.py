@@ -20,7 +20,7 @@ NOBODY = "Everybody begins the next game with somebody new."
 
 
 async def party(server: Server, request: Request) -> Response:
-    """``GET /api/tables/{code}/games/{number}/party``: who can go on from there; for those at the table. Nobody: `who` is empty."""
+    """``GET /api/tables/{code}/games/{number}/party``: who can go on from there; for those at the table."""
     match, number = await finished(server, request)
     room = await server.room(request)
     await server.holder(request, room)

@@ -636,7 +636,7 @@ export interface Page {
   entries: [string, string[]][];
 }
 
-/** Characters of a finished game who begin the next one; `title` is what its story is called. Nobody is left: empty. */
+/** Characters of a finished game who begin the next one; `title`: what its story is called. `who` may be empty. */
 export interface Party {
   title: string;
   who: Goer[];
