@@ -659,6 +659,142 @@ def test_a_namesake_is_not_brought_in_early() -> None:
     assert "Wat" not in text
 
 
+def _no_default(data: Any) -> None:
+    data["stages"][1]["links"].pop()
+
+
+def _no_newcomer(data: Any) -> None:
+    del data["stages"][2]["newcomer"]
+
+
+def _no_fate(data: Any) -> None:
+    del data["stages"][1]["npcs"][0]["fates"]["finished"]
+
+
+def _no_fallen(data: Any) -> None:
+    del data["stages"][1]["fallen"]
+
+
+def _unknown_room(data: Any) -> None:
+    data["stages"][1]["links"][0]["text"] = "{who} went on."
+
+
+@pytest.mark.parametrize(
+    ("edit", "says"),
+    [
+        (_no_default, "how they came here"),
+        (_no_newcomer, "how somebody comes to be here"),
+        (_no_fate, "what becomes of it either way"),
+        (_no_fallen, "those who go down"),
+        (_unknown_room, "room for what is unknown"),
+    ],
+)
+def test_lint_reads_what_holds_scenes_together(tmp_path: Path, edit: Callable[[Any], None], says: str) -> None:
+    """ST-ADV-6: a way into every scene, a fate for everybody."""
+    assert any(says in fault for fault in edited(tmp_path, edit))
+
+
+@pytest.mark.parametrize("took", ["bank_path", "go_down"])
+def test_a_scene_says_how_they_came_there(took: str) -> None:
+    """ST-ADV-6: by what was done in the scene before; of the links the first that is true."""
+    m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford", "extra_pcs": "none"})
+    it = m.pack.by_id["ford"]
+    flags = ("went_round",) if took == "bank_path" else ("open", "box_broken")
+    table = replace(m.state.table, story=(Spoken("1b", 0, "scene", "", "The bridge"),), flags=flags, took=(took,))
+    (chapter,) = prose(table, it)
+    bridge = it.stages[1]
+    link = next(one.text for one in bridge.links if one.when and one.when.flag == flags[-1])
+    assert chapter.opener == curled(f"{link} {bridge.told}")
+
+
+def test_what_became_of_the_fallen_is_told_when_it_is_over() -> None:
+    """ST-ADV-6: of those who went down and were not judged; whoever was judged has a fate of their own."""
+    bram = (*blow("Maud", "Bram Post"), Deed(1, "down", "", "Bram Post"))
+    rook = (*blow("Maud", "Rook"), Deed(1, "down", "", "Rook"), Deed(1, "judged", "Maud", "Rook", "finished"))
+    text = " ".join(told(Deed(1, "round", n=1), *bram, *rook, WON, met=(ROOK,), party=(MAUD,)))
+    bridge = load_pack().by_id["ford"].stages[1]
+    assert bridge.fallen.format(names="Bram", were="was") in text
+    assert bridge.npcs[0].fates.finished.format(a="Maud") in text
+    lost = Deed(9, "over", how="fail", n=2)
+    assert "sat up again" not in " ".join(told(Deed(1, "round", n=1), *bram, lost, met=(ROOK,), party=(MAUD,)))
+
+
+def test_a_namesake_is_not_brought_in_early() -> None:
+    """Section 10: a way that speaks of Nell Lark does not bring in Wat Lark."""
+    way = Deed(2, "way", "Maud", "", "trick", text="Maud put out the light, and Nell Lark ran.")
+    story = (said("Wat Lark", "Nell! I said to leave it."),)
+    text = " ".join(told(Deed(1, "round", n=1), way, WON, story=story, met=(ROOK,), party=(MAUD,)))
+    assert "Wat" not in text
+
+
+def _no_default(data: Any) -> None:
+    data["stages"][1]["links"].pop()
+
+
+def _no_newcomer(data: Any) -> None:
+    del data["stages"][2]["newcomer"]
+
+
+def _no_fate(data: Any) -> None:
+    del data["stages"][1]["npcs"][0]["fates"]["finished"]
+
+
+def _no_fallen(data: Any) -> None:
+    del data["stages"][1]["fallen"]
+
+
+def _unknown_room(data: Any) -> None:
+    data["stages"][1]["links"][0]["text"] = "{who} went on."
+
+
+@pytest.mark.parametrize(
+    ("edit", "says"),
+    [
+        (_no_default, "how they came here"),
+        (_no_newcomer, "how somebody comes to be here"),
+        (_no_fate, "what becomes of it either way"),
+        (_no_fallen, "those who go down"),
+        (_unknown_room, "room for what is unknown"),
+    ],
+)
+def test_lint_reads_what_holds_scenes_together(tmp_path: Path, edit: Callable[[Any], None], says: str) -> None:
+    """ST-ADV-6: a way into every scene, a fate for everybody."""
+    assert any(says in fault for fault in edited(tmp_path, edit))
+
+
+@pytest.mark.parametrize("took", ["bank_path", "go_down"])
+def test_a_scene_says_how_they_came_there(took: str) -> None:
+    """ST-ADV-6: by what was done in the scene before; of the links the first that is true."""
+    m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford", "extra_pcs": "none"})
+    it = m.pack.by_id["ford"]
+    flags = ("went_round",) if took == "bank_path" else ("open", "box_broken")
+    table = replace(m.state.table, story=(Spoken("1b", 0, "scene", "", "The bridge"),), flags=flags, took=(took,))
+    (chapter,) = prose(table, it)
+    bridge = it.stages[1]
+    link = next(one.text for one in bridge.links if one.when and one.when.flag == flags[-1])
+    assert chapter.opener == curled(f"{link} {bridge.told}")
+
+
+def test_what_became_of_the_fallen_is_told_when_it_is_over() -> None:
+    """ST-ADV-6: of those who went down and were not judged; whoever was judged has a fate of their own."""
+    bram = (*blow("Maud", "Bram Post"), Deed(1, "down", "", "Bram Post"))
+    rook = (*blow("Maud", "Rook"), Deed(1, "down", "", "Rook"), Deed(1, "judged", "Maud", "Rook", "finished"))
+    text = " ".join(told(Deed(1, "round", n=1), *bram, *rook, WON, met=(ROOK,), party=(MAUD,)))
+    bridge = load_pack().by_id["ford"].stages[1]
+    assert bridge.fallen.format(names="Bram", were="was") in text
+    assert bridge.npcs[0].fates.finished.format(a="Maud") in text
+    lost = Deed(9, "over", how="fail", n=2)
+    assert "sat up again" not in " ".join(told(Deed(1, "round", n=1), *bram, lost, met=(ROOK,), party=(MAUD,)))
+
+
+def test_a_namesake_is_not_brought_in_early() -> None:
+    """Section 10: a way that speaks of Nell Lark does not bring in Wat Lark."""
+    way = Deed(2, "way", "Maud", "", "trick", text="Maud put out the light, and Nell Lark ran.")
+    story = (said("Wat Lark", "Nell! I said to leave it."),)
+    text = " ".join(told(Deed(1, "round", n=1), way, WON, story=story, met=(ROOK,), party=(MAUD,)))
+    assert "Wat" not in text
+
+
 def test_a_party_is_brought_in_with_what_it_wants() -> None:
     """ST-ADV-6: one sentence, with who each of them is; a clause in the middle of it is closed."""
     (text,) = told(WHOLE["Warden"], WHOLE["Acrobat"])
