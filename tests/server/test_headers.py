@@ -52,6 +52,8 @@ ROUTES = [
     ("GET", "/api/tables/{code}/games/1/replay", 409),
     ("GET", "/api/tables/{code}/games/1/edits", 409),
     ("GET", "/api/tables/{code}/games/1/moments", 409),
+    ("GET", "/api/tables/{code}/games/1/party", 409),
+    ("POST", "/api/tables/{code}/party", 401),
     ("POST", "/api/tables/{code}/forget-me", 401),
     ("GET", "/api/games/storystack/rules", 200),
     ("GET", "/api/tables/{code}/everything.zip", 401),
