@@ -89,6 +89,9 @@ def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
     return [OptionSet(message.name, message.value)]
 
 
+_OTHERS = "Choose another party, or begin with somebody new."
+
+
 def bring(table: Table, who: Who, rules: Rules, party: str, title: str) -> Answer:
     """Somebody at the table brings characters of a finished game along; an empty party: nobody is brought."""
     refusal = refusing.not_at_table(who) or refusing.begun(table)
@@ -97,11 +100,11 @@ def bring(table: Table, who: Who, rules: Rules, party: str, title: str) -> Answe
     if not party:
         return [PartyBrought(who.seat)]
     if rules is not table.rules:
-        return Refusal("party", "", f"They come from {rules.title}, and {table.rules.title} is played here.")
+        return Refusal("party", "", f"They come from {rules.title}, and {table.rules.title} is played here.", _OTHERS)
     if len(party) > MOST_PARTY:
-        return Refusal("party", "", "There are too many of them to go on.")
+        return Refusal("party", "", "There are too many of them to go on.", _OTHERS)
     if says_taken_out(table, party) or says_taken_out(table, title):
-        return Refusal("party", "", "They bring along words that this table has taken out.")
+        return Refusal("party", "", "They bring along words that this table has taken out.", _OTHERS)
     return [PartyBrought(who.seat, title, party)]
 
 
