@@ -153,7 +153,7 @@ class _Reader(ast.NodeVisitor):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         parts = [
-            part.value if isinstance(part, ast.Constant) else f"{{{_hole(part)}}}"  # type: ignore[arg-type]
+            f"{{{_hole(part)}}}" if isinstance(part, ast.FormattedValue) else getattr(part, "value", "")
             for part in node.values
         ]
         self.say(node, "".join(map(str, parts)))

@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
@@ -24,10 +24,9 @@ from telltable.core.match import Match
 from telltable.core.words import clean
 from telltable.facade import from_position, new
 from telltable.server.rooms import CODE, LETTERS
-from telltable.store.base import Place, Record
+from telltable.store.base import Place, Record, Store
 from telltable.table import records
 from telltable.table.chairs import OPEN, key_of_token
-from tests.server.conftest import Running
 
 PERSON = "me"
 POSITIONS = Path(__file__).parents[1] / "storystack" / "positions"
@@ -46,8 +45,14 @@ class Laid(Struct, frozen=True):
         return f"/t/{self.code}#{self.tokens[seat]}"
 
 
+class Storing(Protocol):
+    """Whatever has a store, as a running server does."""
+
+    store: Store
+
+
 def lay_table(
-    web: Running,
+    web: Storing,
     match: Match,
     said: tuple[str, ...] = (),
     entries: int | None = None,
@@ -88,19 +93,19 @@ def lay_table(
     return laid
 
 
-async def _keep(web: Running, code: str, kept: list[records.AnyKept]) -> None:
+async def _keep(web: Storing, code: str, kept: list[records.AnyKept]) -> None:
     table, now = secrets.token_hex(16), time.time()
     assert await web.store.open(Place(table, code, int(now)))
     bodies = [encode(replace(one, at=now)) for one in kept]
     await web.store.append([Record(table, n, f"laid{n}", body) for n, body in enumerate(bodies)])
 
 
-def lay_position(web: Running, name: str, said: tuple[str, ...] = ()) -> Laid:
+def lay_position(web: Storing, name: str, said: tuple[str, ...] = ()) -> Laid:
     """A table from a position file; nobody stands in for whoever is not there yet."""
     return lay_table(web, from_position("storystack", POSITIONS / f"{name}.toml"), said=said, patient=True)
 
 
-def lay_skinning(web: Running, step: str, seats: tuple[str, ...] = ("me", "me")) -> tuple[Laid, Match]:
+def lay_skinning(web: Storing, step: str, seats: tuple[str, ...] = ("me", "me")) -> tuple[Laid, Match]:
     """A table whose outline is laid, at this step of its telling."""
     match, teller = new("storystack", seats=seats, seed=4, names=["Odile", "Ravi"][: len(seats)]), Teller(WORDS, 3)
     while match.state.table.skin.step != step:

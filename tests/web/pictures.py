@@ -13,6 +13,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -57,7 +58,7 @@ def tables() -> Iterator[tuple[str, Shown]]:
     """Every state of the gallery."""
     for state in states():
         if state != PARTS:
-            yield state, lambda page, state=state: gallery(page, state)  # type: ignore[misc]
+            yield state, partial(gallery, state=state)
 
 
 def gallery(page: Page, state: str) -> None:

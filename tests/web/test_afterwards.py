@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -26,8 +27,8 @@ def told(web: Running) -> Told:
     return Told(web)
 
 
-def book_of(web: Running, told: Told) -> dict[str, object]:
-    book: dict[str, object] = json.loads(web.ask("GET", f"/api/tables/{told.code}/story.json")[2])
+def book_of(web: Running, told: Told) -> dict[str, Any]:
+    book: dict[str, Any] = json.loads(web.ask("GET", f"/api/tables/{told.code}/story.json")[2])
     return book
 
 
@@ -188,7 +189,7 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
     expect(counts).to_contain_text("StoryStack: 1 evening.")
     expect(counts).to_contain_text(re.compile(r"Odile: 1 evening, \d+ lines?\."))
     search = page.get_by_role("searchbox")
-    word = max(re.findall(r"\w+", str(book["chapters"][0]["lines"][0]["text"])), key=len)  # type: ignore[index]
+    word = max(re.findall(r"\w+", str(book["chapters"][0]["lines"][0]["text"])), key=len)
     for words, found in ((word.upper(), 1), ("Odile", 1), ("no such word", 0), ("", 1)):
         search.fill(words)
         expect(books).to_have_count(found)
@@ -324,7 +325,7 @@ def test_the_shelf_quotes_what_people_laughed_at_until_they_want_it_forgotten(wi
     leaf, funniest = page.get_by_test_id("leaf"), page.get_by_test_id("funniest")
     expect(leaf.get_by_test_id("moment")).to_contain_text("Laughed at")
     quote = funniest.locator("b").inner_text().strip("“”")
-    lines = [line["text"] for chapter in book_of(web, told)["chapters"] for line in chapter["lines"]]  # type: ignore[attr-defined]
+    lines = [line["text"] for chapter in book_of(web, told)["chapters"] for line in chapter["lines"]]
     assert any(quote.replace("‘", "“").replace("’", "”") in line.replace("’", "”") for line in lines)
     kept = page.evaluate("JSON.stringify(localStorage)")
     assert '"ha"' not in kept

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import telltable
+from telltable.store.base import Store
 from telltable.store.sqlite import Sqlite
 from tests.server.conftest import Running
 from tests.server.house import House
 from tests.web.conftest import PATIENCE, PHONE, Window, Windows, windows_at
-from tests.web.laying import Laid, Teller, lay_table
+from tests.web.laying import Laid, Storing, Teller, lay_table
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -27,11 +29,18 @@ READY = "() => navigator.serviceWorker.ready.then((one) => navigator.serviceWork
 OPTIONS = {"pattern_pick": "random", "first_player": "chosen", "grace": 0, "skinning": "off"}
 
 
-def stored(path: Path, lay: Callable[[Running], Any]) -> Any:
+@dataclass
+class Stored:
+    """Tables without a server."""
+
+    store: Store
+
+
+def stored(path: Path, lay: Callable[[Storing], Any]) -> Any:
     """What is laid into the tables of a server that does not run yet."""
 
     def work(store: Sqlite) -> Any:
-        return lay(Running("", store, None, None, lambda: None))  # type: ignore[arg-type]
+        return lay(Stored(store))
 
     with ThreadPoolExecutor(1) as aside:  # Playwright has a loop in this thread
         store = aside.submit(asyncio.run, Sqlite.at(path)).result()
@@ -40,7 +49,7 @@ def stored(path: Path, lay: Callable[[Running], Any]) -> Any:
     return laid
 
 
-def lay_evening(web: Running) -> tuple[Laid, Laid]:
+def lay_evening(web: Storing) -> tuple[Laid, Laid]:
     """A story that was told, and a table for days at which it is my turn."""
     told = Teller(("The tide keeps the key.",), 3).play(telltable.new("storystack", seats=["me", "me"], seed=4))
     match = telltable.new("storystack", seats=["me", "me", "me"], seed=3, options=OPTIONS)
