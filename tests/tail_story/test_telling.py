@@ -105,11 +105,7 @@ def test_every_emptied_deck_has_its_chapter() -> None:
     """One for each achievement, and for each deck that brought none (TS-705 to TS-707); then the finish."""
     for seed in range(3):
         match = evening(seed)
-        closing = [
-            deed
-            for deed in match.state.table.deeds
-            if deed.kind == "achievement" or (deed.kind == "missed" and deed.action != "no_cards")
-        ]
+        closing = list(closings(match.state.table))
         told = book(match).chapters
         late = sum(deed.kind == "emptied" for deed in match.state.table.deeds) - len(closing)
         assert len(told) == len(closing) + late + 1
@@ -150,11 +146,7 @@ def test_three_trophies_are_counted_when_the_chapter_opens() -> None:
     openers = [own_words(line) for at, line in lines() if at == "opener_three"]
     for seed in range(3):
         match = evening(seed)
-        closed = [
-            deed
-            for deed in match.state.table.deeds
-            if deed.kind == "achievement" or (deed.kind == "missed" and deed.action != "no_cards")
-        ]
+        closed = list(closings(match.state.table))
         told = book(match).chapters
         threes = [at for at, one in enumerate(told) if any(words in one.opener for words in openers)]
         assert threes
