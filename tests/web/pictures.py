@@ -138,7 +138,7 @@ def draw(windows: Windows, name: str, shots: list[tuple[str, Shown]], folder: Pa
     """All of these on one size, each in both lights."""
     width, height, more = SIZES[name]
     window = windows.open({"width": width, "height": height}, **STILL, **more)
-    window.allowed += ["404", "WebGL", "GPU"]
+    window.allowed += ["404", "403", "WebGL", "GPU"]  # no such table; hands that are never shown
     page = window.page
     page.set_default_timeout(PATIENCE)
     for shot, show in shots:

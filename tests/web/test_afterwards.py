@@ -266,6 +266,18 @@ def test_a_game_is_played_again_from_anybodys_eyes(windows: Windows, told: Told)
     expect(page.get_by_test_id("play")).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_game_that_never_shows_hands_is_watched_as_everybody_saw_it(windows: Windows, web: Running) -> None:
+    """By somebody who sat there, too: it opens, and offers nobody's view."""
+    told = Told(web, game="storyline")
+    window = windows.open(PHONE)
+    window.allowed.append("403")
+    page = window.page
+    page.goto(f"/t/{told.code}#{told.token}")
+    page.goto(f"/t/{told.code}/replay?game=1#6")
+    expect(page.get_by_test_id("at")).to_have_text(re.compile("^6 of "))
+    expect(page.get_by_test_id("eyes").locator("option")).to_have_text(["Everybody’s"])
+
+
 def test_a_line_of_the_story_leads_to_where_it_was_played(windows: Windows, told: Told) -> None:
     page = mine(windows, told, viewport=PHONE)
     page.goto(f"/kept/{told.code}")

@@ -17,6 +17,8 @@ export class Replaying {
   /** Names of the seats; a spectator's eyes are null. */
   names = $state.raw<string[]>([]);
   seat = $state<number | null>(null);
+  /** Hands are never shown in this game: it is watched as everybody saw it. */
+  veiled = $state(false);
   count = $state(0);
   at = $state(0);
   ready = $state(false);

@@ -6,6 +6,7 @@ export const replay = {
   eyes: "Whose view",
   everybody: "Everybody’s",
   eyesOf: (name: string) => possessive(name),
+  veiled: "In this game, hands are never shown.",
   moment: "Moment",
   of: (n: number, all: number) => `${n} of ${all}`,
   said: (n: number, all: number, line: string) => `${n} of ${all}. ${line}`,
