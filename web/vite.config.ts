@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 
 const OUT = "../src/telltable/server/web";
 const TABLE = "src/screens/Table.svelte";
-const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte"];
+const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte", "table/face.ts"];
 /** What a game loads after its boards, by the name of its file. */
 const LATER = [["making", "making/Making.svelte"], ["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"]];
 const PACKED = /\.(html|js|css|svg|txt|json)$/;

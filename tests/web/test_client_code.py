@@ -51,7 +51,7 @@ SHELVED = "KeptDrawing"  # on the covers of finished stories
 FACES = WEB / "src" / "games"
 ROOMS = {  # of a game's face, each with what every game has there
     "box": ["look.ts"],
-    "table": ["Board.svelte", "PhoneTable.svelte", "TvTable.svelte", "table.css", "view.ts"],
+    "table": ["Board.svelte", "PhoneTable.svelte", "TvTable.svelte", "face.ts", "table.css", "view.ts"],
     "play": ["keyboard.ts"],
     "show": ["Cover.svelte", "credit.ts", "guide.ts", "words.ts"],
 }

@@ -32,6 +32,7 @@ export interface Like {
   options: Record<string, string>;
 }
 
+/** What every page may show of a game. */
 export interface GameFace {
   /** The game's name in the registry of the server. */
   name: string;
@@ -54,32 +55,22 @@ export interface GameFace {
   kicker: string;
   /** The drawing on the cover, 220 x 320. */
   Cover: Component<Record<string, never>>;
+  /** What its tables need besides the boards, from `table/face.ts`. */
+  atTable: () => Promise<{ tableFace: TableFace }>;
   /** The table on a laptop. Loaded when it is first needed. */
   Board: () => Promise<{ default: Component<{ live: Live }> }>;
   /** The private hand on a phone; else `Board`. */
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
   ownPage?: boolean | ((game: Game) => boolean);
-  /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
-  held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
-  /** What is said while the end of a game is shown, before any screen tells how it came out; empty: it is told at once. */
-  unveils?: (before: Game | null, after: Game) => string;
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
   /** The table on a wall, without controls; else `Board`. */
   Tv?: () => Promise<{ default: Component<{ live: Live }> }>;
-  /** Which cue is heard for which fact. */
-  sounds?: Partial<Record<string, Cue>>;
-  /** What moves. */
-  animators?: () => Promise<{ animators: Animators; /** Nothing is left to be shown. */ ended?: () => void; /** Facts that may wait. */ most?: number; setPace?: (pace: string) => void }>;
   /** Draws one card of this game; else parts/PlainCard. */
   Card?: () => Promise<{ default: Component<{ face: Face }> }>;
   /** Draws one card for whoever makes the pack, as it looks in the hand; else parts/PlainCard. */
   Proof?: () => Promise<{ default: Component<{ face: Face }> }>;
-  /** Names that stand in red where they are first read in the story. */
-  names?: (game: Game) => string[];
-  /** The sentence after “Your turn.” for a decision, where the server's is too long for the running head. */
-  prompts?: Record<string, string>;
   /** What marks a card of this kind and tag wherever its name stands alone: an ink `--ty-…` and two icons, or none. */
   mark?: (kind: string, tag: string) => CardMark;
   /** How high each chapter stands on the line of contents, 0 to 1. */
@@ -88,6 +79,22 @@ export interface GameFace {
   KeptDrawing?: () => Promise<{ default: Component<{ book: Book }> }>;
   /** The notes of the guided first table, in order. */
   guide?: () => Promise<{ guide: GuideNote[] }>;
+}
+
+/** What only a table of this game needs; it comes with the boards. */
+export interface TableFace {
+  /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
+  held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
+  /** What is said while the end of a game is shown, before any screen tells how it came out; empty: it is told at once. */
+  unveils?: (before: Game | null, after: Game) => string;
+  /** Which cue is heard for which fact. */
+  sounds?: Partial<Record<string, Cue>>;
+  /** What moves. */
+  animators?: () => Promise<{ animators: Animators; /** Nothing is left to be shown. */ ended?: () => void; /** Facts that may wait. */ most?: number; setPace?: (pace: string) => void }>;
+  /** Names that stand in red where they are first read in the story. */
+  names?: (game: Game) => string[];
+  /** The sentence after “Your turn.” for a decision, where the server's is too long for the running head. */
+  prompts?: Record<string, string>;
   /** What a field is called, by its kind, where the kind's own name says too little. */
   fields?: Record<string, string>;
   /** One standing offer as a leaf of its own; else the generic form. `given`: what is filled in already, by field. */

@@ -1,6 +1,6 @@
 /** What moves and what is heard when something happens: drawn from the facts, while the table already lies as it lies. */
 
-import type { GameFace } from "../../games/types";
+import { tableFaceOf } from "../../games/table_face.svelte";
 import { later } from "../../parts/idle_loading";
 import { settings } from "../../settings/settings.svelte";
 import { Timeline } from "../../stage/timeline";
@@ -10,9 +10,10 @@ import { hearFacts } from "../../table/signals.svelte";
 const TOUCHED = ["pointerdown", "keydown"];
 
 /** Follow a table from inside a component, with the animators and sounds of its game. */
-export function movement(live: Live, faceOf: () => GameFace | undefined): void {
+export function movement(live: Live): void {
+  const known = $derived(tableFaceOf(live.info?.game ?? ""));
   $effect(() => {
-    const face = faceOf();
+    const face = known;
     let timeline: Timeline | null = null;
     const load = face?.animators;
     if (load) later(() => load().then(({ animators, setPace, ...more }) => {

@@ -1,6 +1,5 @@
 import { common } from "../../../words";
 import { count, possessive } from "../../../words/english";
-import { faceWords } from "./face_words";
 
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const ONES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
@@ -9,7 +8,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** 99 chances' own texts. */
 export const words = {
-  ...faceWords,
+  resourcesOf: (n: number) => `${n} ${n === 1 ? "Resource" : "Resources"}`,
   spelt: (n: number) => capital(spelt(n)),
   card: (number: string, genre: string, light: string, dark: string) => [light && dark ? `${light}, or turned over, ${dark}.` : `${light}.`, number ? `Number ${number}.` : "", genre ? `Theme ${genre}.` : ""].filter(Boolean).join(" "),
   columns: ["Number", "Genre", "Resource", "Problem"],

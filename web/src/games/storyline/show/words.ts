@@ -1,13 +1,15 @@
 import { common } from "../../../words";
 import { a, count } from "../../../words/english";
-import { faceWords } from "./face_words";
 
 const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 const number = (n: number): string => NUMBERS[n] ?? String(n);
 
 /** StoryLine's own texts. */
 export const words = {
-  ...faceWords,
+  turning: "The tokens turn. They are counted when the last one lies still.",
+  tokensOf: (n: number) => (n === 1 ? "1 token, face down" : `${n} tokens, face down`),
+  mayUnwrite: "May we take a written page back?",
+  mayVary: "May we change the variant now?",
   book: "The open book",
   pageNo: (n: number) => `Page ${n}`,
   pages: "Pages of the book",

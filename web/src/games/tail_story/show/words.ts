@@ -1,12 +1,11 @@
 import { common } from "../../../words";
 import { count } from "../../../words/english";
-import { faceWords } from "./face_words";
 
 const cards = common.cards;
 
 /** Tail Story's own texts. */
 export const words = {
-  ...faceWords,
+  achievements: (n: number) => `${n} of 4 achievements`,
   costs: (n: string) => `costs ${count(n, "action point")}`,
   numerals: ["1st", "2nd", "3rd", "4th"],
   steps: [["draw", "Draw"], ["play", "Play"], ["bonus", "Bonus"], ["check", "Deck check"], ["end", "End"]] as [string, string][],
