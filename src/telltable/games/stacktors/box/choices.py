@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 from .happenings import Data, Effect, Predicate
 
-Approach = Literal["talk", "trick", "force", "leave"]
+Approach = Literal["talk", "trick", "force", "leave", "go", "do"]
+HEADS: Final[Mapping[Approach, str]] = {
+    "talk": "Talk",
+    "trick": "Trick",
+    "force": "Force",
+    "leave": "Leave",
+    "go": "Go on",
+    "do": "Do it",
+}
+ONWARD: Final[tuple[Approach, ...]] = ("go", "leave")  # there is nothing more to do here after them
 Occasion = Literal["spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing"]
 
 
@@ -57,6 +67,8 @@ class Way(Data, frozen=True):
     """ST-WAY-1: one way to go about a scene.
 
     Attributes:
+        kind: `go` leads on, `leave` turns away from something, and `do` is a deed that is none of the others.
+        leans: of such a deed, which of talk, trick and force goes with it: bots with that temperament do it.
         text: what one would do, a sentence.
         cells: abilities of which one is needed, as ``brains.G``; none: anybody can.
         against: what has to be exceeded with pips of that half.
@@ -80,6 +92,7 @@ class Way(Data, frozen=True):
     who: str = ""
     near: int = 0
     when: Predicate | None = None
+    leans: Approach | None = None
 
 
 class Memory(Data, frozen=True):

@@ -11,6 +11,7 @@ from telltable.core.record import Record
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Way
+from telltable.games.stacktors.box.choices import HEADS
 from telltable.games.stacktors.box.pieces import CELL_NAMES, Slot, pips
 from telltable.games.stacktors.box.pronouns import done_by
 from telltable.games.stacktors.rules.attack.defences import brains_limit
@@ -144,7 +145,7 @@ def way_words(at: Scene, way: Way, found: Means) -> str:
     helped = listed([at.state.table.chars[who].name for who, _ in found.help])
     with_ = f", with the help of {helped}" if helped else ""
     cost = f" The price: {way.cost}." if way.cost else ""
-    return f"{way.kind.capitalize()}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
+    return f"{HEADS[way.kind]}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
 
 
 def lacking(at: Scene, one: Character, way: Way) -> str:
