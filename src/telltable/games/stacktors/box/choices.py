@@ -55,12 +55,17 @@ class Line(Data, frozen=True):
 
 
 class Reply(Data, frozen=True):
-    """ST-WAY-7: what somebody answers, once, to words that hold one of `words`; and what follows."""
+    """ST-WAY-7: what somebody answers, once, to words that hold one of `words`; and what follows.
+
+    With no word at all it is what somebody answers who is only named. `told`: the sentence of the book, where the answer
+    is not words alone.
+    """
 
     words: tuple[str, ...]
     text: str
     do: tuple[Effect, ...] = ()
     when: Predicate | None = None
+    told: str = ""
 
 
 class Way(Data, frozen=True):
@@ -78,6 +83,7 @@ class Way(Data, frozen=True):
         who: somebody whom it concerns; it is open as long as that one is there and not of the party.
         near: in a conflict, how many inches off that one may be; 0: as far as it likes.
         when: it is open while this is true.
+        eased: once this is true it takes no ability, and nothing is against it (ST-WAY-9).
     """
 
     id: str
@@ -93,6 +99,7 @@ class Way(Data, frozen=True):
     near: int = 0
     when: Predicate | None = None
     leans: Approach | None = None
+    eased: Predicate | None = None
 
 
 class Memory(Data, frozen=True):
