@@ -164,7 +164,9 @@ def lacking(at: Scene, one: Character, way: Way) -> str:
         return f"You are too far from {at.state.table.chars[way.who].name}: {way.near} inches at most."
     if not able(at, one, way):
         who = [x.name for x in at.state.table.living if x.side == "party" and x.id != one.id and able(at, x, way)]
-        return f"It takes {knacks(way.cells)}" + (f", and {listed(who)} can." if who else ", and nobody here is free to.")
+        return f"It takes {knacks(way.cells)}" + (
+            f", and {listed(who)} can." if who else ", and nobody here is free to."
+        )
     if means(at, one, way) is None:
         return f"It takes more than {way.against}, and you don't have that many, even all together."
     return ""
