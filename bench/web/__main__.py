@@ -49,6 +49,7 @@ HAND_AT = 0.9  # seconds
 SHIFT = 0.01
 LIGHTHOUSE = 97
 SECONDS = 30.0  # that somebody looks on
+TABLES = 500  # that one address may open in an hour: each view has its own
 PLAYED = "storystack"  # whose cards are played
 NO_OPTIONS: Mapping[str, str] = {}
 OPTIONS = {"grace": "0", "pattern_pick": "random", "first_player": "chosen", "contradictions": "off"}
@@ -61,7 +62,7 @@ def server() -> Iterator[str]:
         port = free.getsockname()[1]
     command = [sys.executable, "-u", "-m", "telltable", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with TemporaryDirectory() as folder:
-        command += ["--no-browser", "--data", f"{folder}/tables.db"]
+        command += ["--no-browser", "--data", f"{folder}/tables.db", "--people-per-address", str(TABLES)]
         running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert running.stdout
         running.stdout.readline()
