@@ -16,6 +16,7 @@ from bench.stories.stacktors import played
 from telltable.bots.driver import Driver
 from telltable.core.errors import IllegalMove
 from telltable.games.stacktors.box.pack import load_pack
+from telltable.games.stacktors.box.pronouns import of_party
 from telltable.games.stacktors.rules.judgement.worth import still_matters
 from telltable.games.stacktors.show import turns_of_phrase as tp
 from telltable.games.stacktors.show.prose import mourned, prose
@@ -304,8 +305,9 @@ def test_who_comes_later_is_introduced_then() -> None:
     made = Deed(0, "comes", "", "Bren Tallow", text=soldier.concept)
     later = Deed(2, "comes", "", "Oda Fenn", "Bren Tallow", text=healer.concept)
     first, second = told(made, later, story=(Spoken("1c", 0, "scene", "", "After the crossing"),))
-    assert first.startswith("Those who had come in were Bren Tallow, who left the army")
-    assert first.endswith(load_pack().by_id["ford"].wants.partition("{party}")[2])
+    assert first.startswith("This was Bren Tallow, who left the army")
+    alone = of_party(load_pack().by_id["ford"].wants, [("Bren", "he")])
+    assert first.endswith(alone.partition("{party}")[2])
     assert re.match(r"Oda Fenn, who sets bones, .*Bren", second), second
 
 
@@ -317,10 +319,10 @@ def test_what_they_want_is_answered() -> None:
     m = played("ford", "talk", 2, "wants")
     book, it = m.rules.book(m.pack, m.state), m.pack.by_id["ford"]
     lines = [line.text for line in book.chapters[0].lines]
-    assert sum(line.endswith(curled(it.wants).partition("{party}")[2]) for line in lines) == 1
+    assert sum(line.endswith(curled(of_party(it.wants, ())).partition("{party}")[2]) for line in lines) == 1
     ending = it.ending(m.state.table.ending)
     assert ending
-    assert curled(ending.answer) in book.ending
+    assert curled(of_party(ending.answer, ())) in book.ending
 
 
 def test_a_scene_that_ran_out_of_time_says_so() -> None:
@@ -617,7 +619,7 @@ def test_a_scene_says_how_they_came_there(took: str) -> None:
     (chapter,) = prose(table, it)
     bridge = it.stages[1]
     link = next(one.text for one in bridge.links if one.when and one.when.flag == flags[-1])
-    assert chapter.opener == curled(f"{link} {bridge.told}")
+    assert chapter.opener == curled(of_party(f"{link} {bridge.told}", ()))
     (chapter,) = prose(replace(table, options={**table.options, "gm": "human"}), it)
     assert chapter.opener == curled(bridge.told)  # how a person led them there, nobody else knows
 
@@ -666,7 +668,7 @@ def test_a_party_is_brought_in_with_what_it_wants() -> None:
         "Those who had come in were Maud Greywater, who kept a river for eleven years and knows what it keeps, and "
         "Pim Calloway, who walks ropes for a living and has never explained who ties them. They had to be over"
     ), text
-    assert told(Deed(0, "comes", "", "Karl"))[0].startswith("Those who had come in were Karl. They had to")
+    assert told(Deed(0, "comes", "", "Karl"))[0].startswith("This was Karl. Karl had to")
     for it in load_pack().adventures:
         assert it.lesson or it.wants.count("{party}") == 1, it.id
         assert not re.search(r"\{party\}[^ .]", it.wants), it.id

@@ -8,6 +8,7 @@ from telltable.core.ask import Ask, Form
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.seat import Seat
+from telltable.games.stacktors.box.choices import ONWARD
 from telltable.games.stacktors.rules.attack.defences import can_defend, may_assist
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.companions.asked import stuck
@@ -79,8 +80,8 @@ def _way(at: Scene, ask: Ask) -> Move | None:
     listed = {str(form.fixed["way"]) for form in ask.forms if form.move == "TakeWay"}
     ways = [way for way in here.ways if way.id in listed] if here else []
     begun = here is not None and any(way.id in at.state.table.took for way in here.ways)
-    doing = [] if begun else [way for way in ways if way.kind != "leave"]
-    found = next(iter(doing), None) or next((way for way in ways if way.kind == "leave"), None)
+    doing = [] if begun else [way for way in ways if way.kind not in ONWARD]
+    found = next(iter(doing), None) or next((way for way in ways if way.kind in ONWARD), None)
     return mv.TakeWay(found.id) if found else None
 
 

@@ -6,6 +6,7 @@ from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.observation import Bot
 from telltable.games.stacktors.box.adventure import Way
+from telltable.games.stacktors.box.choices import ONWARD
 from telltable.games.stacktors.rules.story.ways import ways_here
 from telltable.games.stacktors.table import moves as mv
 from telltable.games.stacktors.table.scenery import stage
@@ -44,9 +45,9 @@ def chosen(at: Scene, listed: set[str], kind: str, decision: str) -> Way | None:
     """
     here = stage(at)
     ways = [way for way in ways_here(at) if way.id in listed]
-    own = next((way for way in ways if way.kind == kind), None)
+    own = next((way for way in ways if kind in (way.kind, way.leans)), None)
     if own is not None or decision == "turn" or here is None:
         return own
     begun = any(way.id in at.state.table.took for way in here.ways)
-    other = None if begun else next((way for way in ways if way.kind != "leave"), None)
-    return other or next((way for way in ways if way.kind == "leave"), None)
+    other = None if begun else next((way for way in ways if way.kind not in ONWARD), None)
+    return other or next((way for way in ways if way.kind in ONWARD), None)

@@ -339,7 +339,7 @@ class Adventure(Data, frozen=True):
     wants: str = ""
     lesson: bool = False
 
-    def pronoun(self, name: str) -> str:
+    def pronoun(self, name: str) -> Pronoun:
         """What somebody of the party is called besides that name, where it is known."""
         return next((one.pronoun for one in self.party.pregens if one.called == name), "")
 

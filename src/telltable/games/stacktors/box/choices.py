@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 from .happenings import Data, Effect, Predicate
 
-Approach = Literal["talk", "trick", "force", "leave"]
+Approach = Literal["talk", "trick", "force", "leave", "go", "do"]
+HEADS: Final[Mapping[Approach, str]] = {
+    "talk": "Talk",
+    "trick": "Trick",
+    "force": "Force",
+    "leave": "Leave",
+    "go": "Go on",
+    "do": "Do it",
+}
+ONWARD: Final[tuple[Approach, ...]] = ("go", "leave")  # there is nothing more to do here after them
 Occasion = Literal["spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing"]
 
 
@@ -45,18 +55,25 @@ class Line(Data, frozen=True):
 
 
 class Reply(Data, frozen=True):
-    """ST-WAY-7: what somebody answers, once, to words that hold one of `words`; and what follows."""
+    """ST-WAY-7: what somebody answers, once, to words that hold one of `words`; and what follows.
+
+    With no word at all it is what somebody answers who is only named. `told`: the sentence of the book, where the
+    answer is not words alone.
+    """
 
     words: tuple[str, ...]
     text: str
     do: tuple[Effect, ...] = ()
     when: Predicate | None = None
+    told: str = ""
 
 
 class Way(Data, frozen=True):
     """ST-WAY-1: one way to go about a scene.
 
     Attributes:
+        kind: `go` leads on, `leave` turns away from something, and `do` is a deed that is none of the others.
+        leans: of such a deed, which of talk, trick and force goes with it: bots with that temperament do it.
         text: what one would do, a sentence.
         cells: abilities of which one is needed, as ``brains.G``; none: anybody can.
         against: what has to be exceeded with pips of that half.
@@ -66,6 +83,7 @@ class Way(Data, frozen=True):
         who: somebody whom it concerns; it is open as long as that one is there and not of the party.
         near: in a conflict, how many inches off that one may be; 0: as far as it likes.
         when: it is open while this is true.
+        eased: once this is true it takes no ability, and nothing is against it (ST-WAY-9).
     """
 
     id: str
@@ -80,6 +98,8 @@ class Way(Data, frozen=True):
     who: str = ""
     near: int = 0
     when: Predicate | None = None
+    leans: Approach | None = None
+    eased: Predicate | None = None
 
 
 class Memory(Data, frozen=True):

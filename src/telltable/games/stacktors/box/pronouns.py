@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
+
+from telltable.core.english import possessive
 
 Pronoun = Literal["", "he", "she", "it", "they"]
 FORMS: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -20,3 +23,34 @@ def done_by(text: str, who: str, pronoun: str) -> str:
     for slot, word in (("{who}", who), ("{he}", he), ("{him}", him), ("{his}", his)):
         text = text.replace(slot, word)
     return text
+
+
+OF_PARTY: Final = re.compile(r"\{(They|they|Them|them|Their|their|One|one|[^{}|]*\|[^{}|]*)\}")
+_SEVERAL: Final = {"One": "One of them", "one": "one of them"}
+
+
+def of_party(text: str, people: Sequence[tuple[str, Pronoun]]) -> str:
+    """A sentence about the party, with its names and pronouns, as one would say it of so many.
+
+    ``{They}``, ``{they}``, ``{them}``, ``{their}`` and ``{one}`` (of them) are who they are; of somebody alone that is
+    the name first, and then the pronoun where it is known. In ``{were|was}`` the second is for somebody alone.
+    """
+    if len(people) != 1:
+        return OF_PARTY.sub(lambda at: at[1].partition("|")[0] if "|" in at[1] else _SEVERAL.get(at[1], at[1]), text)
+    [(name, pronoun)] = people
+    named = "{who}" in text or "{party}" in text
+    forms = FORMS.get(pronoun, (name, "them", "their"))
+
+    def alone(at: re.Match[str]) -> str:
+        nonlocal named
+        slot = at[1]
+        if "|" in slot:
+            return slot.partition("|")[2]
+        first, named = not named, True
+        if slot in ("They", "One"):
+            return name
+        if slot in ("Their", "their"):
+            return possessive(name) if first or slot == "Their" else forms[2]
+        return name if first or slot == "Them" else forms[1] if slot == "them" else forms[0]
+
+    return OF_PARTY.sub(alone, text)

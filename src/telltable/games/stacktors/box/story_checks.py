@@ -10,6 +10,7 @@ from .adventure import Adventure, Blows, Effect, Npc, Predicate, Stage, Way
 from .adventure_bounds import targets
 from .notation import NotationProblem, Written, parse_character
 from .pieces import CELL_NAMES
+from .pronouns import OF_PARTY
 
 BLOW = re.compile(r"\{(?:who_?|he|him|his|own)\}")
 SLOTS = re.compile(r"\{(?:who|he|him|his)\}")  # of what a way tells
@@ -63,7 +64,7 @@ def conditions_of(it: Adventure) -> Iterator[Predicate]:
     roots += [coda.when for ending in it.endings for coda in ending.codas]
     for stage in it.stages:
         roots += [stage.goals, stage.fail, *(trigger.when for trigger in stage.triggers)]
-        roots += [way.when for way in stage.ways]
+        roots += [it for way in stage.ways for it in (way.when, way.eased)]
         roots += [one.when for one in (*stage.links, *stage.after)]
         for side in (stage.next.win, stage.next.fail):
             roots += [] if isinstance(side, str) else [branch.when for branch in side]
@@ -213,7 +214,7 @@ def _links(it: Adventure) -> Iterator[str]:
             yield f"stage {stage.id}: newcomer doesn't say how somebody comes to be here. [ST-ADV-6]"
         for field, room in ROOM.items():
             for text in _texts_of(stage, field):
-                if "{" in room.sub("", text):
+                if "{" in room.sub("", text if field == "fates" else OF_PARTY.sub("", text)):
                     yield f"stage {stage.id}: {field} has room for what is unknown: “{text}”. [ST-ADV-6]"
         judged = [npc for npc in stage.npcs if npc.judged and not (npc.fates.spared and npc.fates.finished)]
         for npc in judged:
@@ -240,12 +241,26 @@ def _book(it: Adventure) -> Iterator[str]:
                 yield f"stage {stage.id}, {npc.id}: looks brings {npc.name} in without the name. [ST-ADV-6]"
     blows = [one.blows for stage in it.stages for one in stage.npcs] + [one.blows for one in it.party.pregens]
     for way in (way for stage in it.stages for way in stage.ways):
-        if "{" in SLOTS.sub("", way.done):
+        if "{" in SLOTS.sub("", OF_PARTY.sub("", way.done)):
             yield f"the way {way.id} has room for what is unknown: write {{who}}, {{he}}, {{him}}, {{his}}. [ST-ADV-6]"
+    for text in _spoken_of(it):
+        if "{" in OF_PARTY.sub("", text):
+            yield f"“{text}” has room for what is unknown: write {{They}}, {{they}}, {{them}}, {{their}}. [ST-ADV-6]"
     struck = [npc.fates.talked for stage in it.stages for npc in stage.npcs if npc.fates.talked]
     for text in (*(text for one in blows for text in blows_of(one)), *struck):
         if "{who" not in text or BLOW.sub("", text).count("{"):
             yield f"“{text}” doesn't say whom it strikes: write {{who}}, or {{who_}} for what is theirs. [ST-ADV-6]"
+
+
+def _spoken_of(it: Adventure) -> Iterator[str]:
+    """What may speak of the party, and of nobody else who is known only at the table (`of_party`)."""
+    yield from (memory.text for memory in it.memories)
+    yield from (effect.say or effect.info or "" for effect in effects_of(it))
+    yield it.wants.replace("{party}", "")
+    for stage in it.stages:
+        yield from (stage.told, stage.late, *(npc.looks for npc in stage.npcs))
+    for ending in it.endings:
+        yield from (ending.told, ending.answer, *(coda.told for coda in ending.codas))
 
 
 def _voices(it: Adventure) -> Iterator[str]:

@@ -10,8 +10,10 @@ from telltable.games.stacktors.box.adventure import Adventure, Pregen, Stage, Wa
 from telltable.games.stacktors.box.notation import parse_challenge, parsed
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
+from telltable.games.stacktors.box.pronouns import of_party
 from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here
 from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.names import who_is_left
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.scenery import stage
@@ -77,7 +79,8 @@ def _face(
     who: Character | None = None,
 ) -> Face:
     it = pack.by_id[view.table.adventure]
-    kept = " ".join(memory.text for id_ in way.remember if (memory := it.memory(id_)))
+    us = who_is_left(view.table, it)
+    kept = " ".join(of_party(memory.text, us) for id_ in way.remember if (memory := it.memory(id_)))
     takes = tuple(dict.fromkeys(CELL_NAMES[cell] for cell in way.cells if who is None or members(who, cell)))
     return Face(way.id, way.text, way.kind, tag, comes, takes, (way.cost,) if way.cost else (), kept, by, why_not)
 

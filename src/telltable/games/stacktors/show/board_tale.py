@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from telltable.core.board import Page
 from telltable.games.stacktors.box.adventure import Adventure, Stage
+from telltable.games.stacktors.box.choices import HEADS
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
+from telltable.games.stacktors.box.pronouns import of_party
+from telltable.games.stacktors.table.names import who_is_left
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.view import View
 
@@ -27,7 +30,7 @@ def story_pages(pack: StacktorsPack, view: View) -> Iterator[Page]:
 
 def _ways(it: Adventure, here: Stage, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(
-        (f"{way.kind.capitalize()}: {way.text}", _terms(it, here, table, way.id))
+        (f"{HEADS[way.kind]}: {way.text}", _terms(it, here, table, way.id))
         for way in here.ways
         if way.when is None or way.id in table.took
     )
@@ -38,7 +41,7 @@ def _terms(it: Adventure, here: Stage, table: Table, id_: str) -> tuple[str, ...
     takes = " or ".join(CELL_NAMES[cell] for cell in way.cells) or "nothing in particular"
     found = [f"takes {takes}" + (f", more than {way.against}" if way.against else "")]
     found += [f"costs {way.cost}"] if way.cost else []
-    kept = [memory.text for one in way.remember if (memory := it.memory(one))]
+    kept = [of_party(memory.text, who_is_left(table, it)) for one in way.remember if (memory := it.memory(one))]
     found += [f"remembered: {' '.join(kept)}"] if kept else []
     return ("taken", *found) if way.id in table.took else tuple(found)
 

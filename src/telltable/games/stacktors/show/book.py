@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from telltable.core.english import count
 from telltable.core.story import Book, Portrait, Sheet
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.notation import piece_lines
 from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.box.pronouns import of_party
 from telltable.games.stacktors.rules.outcome import verdict
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import mourned, prose
+from .prose import in_the_end, mourned, prose
 from .voice import curled
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
@@ -36,7 +39,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
         finished=bool(table.ending),
         ending=_last_page(table, it) if table.ending else "",
         chapters=told,
-        portraits=tuple(_portrait(table, one) for one in table.chars.values()),
+        portraits=(*(_portrait(table, one) for one in table.chars.values() if one.role == "pc"), *_met(pack, table)),
         links=tuple(f"{thing.name}: {thing.text}" for thing in table.things.values() if thing.open and thing.text),
         sheets=(_sheet(table), *_fallen(table), *_kept(table)),
         colophon=(
@@ -51,11 +54,12 @@ def book(pack: StacktorsPack, table: Table) -> Book:
 def _last_page(table: Table, it: Adventure) -> str:
     """Who did not come home, what became of what they wanted, and how it ended; of others and not of you."""
     text, ending = verdict(table), it.ending(table.ending)
+    us = in_the_end(table, it)
     if ending:
         told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))
         for at_the_table, in_the_book in told:
-            text = text.replace(at_the_table, curled(in_the_book or at_the_table), 1)
-    answer = curled(ending.answer) if ending else ""
+            text = text.replace(at_the_table, curled(of_party(in_the_book or at_the_table, us)), 1)
+    answer = curled(of_party(ending.answer, us)) if ending else ""
     return text if it.lesson else " ".join(filter(None, (mourned(table), answer, text)))
 
 
@@ -63,6 +67,22 @@ def _portrait(table: Table, one: Character) -> Portrait:
     notes = piece_lines(one.began, one.notes)
     by = table.names[one.seat] if 0 <= one.seat < len(table.names) else ""
     return Portrait(ROLES[one.role], one.name, one.id, by, one.concept, notes)
+
+
+def _met(pack: StacktorsPack, table: Table) -> Iterator[Portrait]:
+    """The people who were met, each once: those who are still there, and those whose scene is over."""
+    data = pack.npcs[table.adventure]
+    there = {one.id: one.name for one in table.chars.values() if one.role != "pc"}
+    names = {table.chars[who].name for who in table.chars if who not in there}
+    for who, name in {**table.gone, **there}.items():
+        npc, one = data.get(who), table.chars.get(who)
+        role = npc.role if npc else one.role if one else ""
+        if role not in ROLES or name in names:
+            continue
+        names.add(name)
+        side = one.role if one else "ally" if who in table.joined else role
+        concept = one.concept if one else ""
+        yield Portrait("Met" if role == "ally" and npc and npc.join == "never" else ROLES[side], name, who, "", concept)
 
 
 def _sheet(table: Table) -> Sheet:

@@ -24,6 +24,7 @@ class Blow:
     back: int = 0
     told: bool = False
     n: int = 0
+    did: str = ""  # the status that it brought about
 
 
 @dataclass
@@ -45,7 +46,11 @@ class Ledger:
                 last.back += it.n
             elif last:
                 last.wounds += it.n
-        elif it.what == "status" and it.how == "compelled" and it.by:
+        if it.what == "status":
+            row = next((row for row in reversed(self.blows) if (row.by, row.to) == (it.by, it.to)), None)
+            if row:
+                row.did = it.how
+        if it.what == "status" and it.how == "compelled" and it.by:
             self.turned[it.to] = it.by
         elif it.what == "status" and it.by:
             self.status[it.to] = (it.how, it.by)

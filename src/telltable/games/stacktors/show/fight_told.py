@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from telltable.core.english import listed
+from telltable.core.english import listed, possessive
 from telltable.core.story import Line
 from telltable.games.stacktors.box.adventure import Npc
 from telltable.games.stacktors.box.notation import parse_character
@@ -296,13 +296,22 @@ class Fight:
             whom = next(row.to for row in rows if kind_of(row.how) == kind)
             if not self.voice.here(whom) or felled.get(who, whom) != whom:  # whoever is aimed at is the first to be hit
                 continue
-            clause = self.voice.fresh(f"shape {kind}", tp.SHAPE[kind])
             named = self.voice.again(whom)[1] if whom in about else self.voice.called(whom)
-            clauses.append(clause.format(a=self.voice.called(who), b=named))
+            clause = self._came_of([row for row in rows if row.to == whom and kind_of(row.how) == kind], kind)
+            his = self.voice.again(whom)[2] if whom in about else possessive(named)
+            clauses.append(clause.format(a=self.voice.called(who), b=named, b_=his))
             about += [who, whom]
         if len(clauses) == 1 and about[1] in first:
             return ""
         return capital(self.voice.introduced(f"{', and '.join(clauses)}.", about)) if clauses else ""
+
+    def _came_of(self, rows: Sequence[Blow], kind: str) -> str:
+        """How somebody went for another; of wit and words also what came of them."""
+        did = next((row.did for row in reversed(rows) if row.did in tp.DID), "")
+        if did:
+            return self.voice.fresh(f"did {did}", tp.DID[did])
+        worked = kind in tp.WORKED and any(row.hit for row in rows)
+        return self.voice.fresh(f"shape {kind} {worked}", (tp.WORKED if worked else tp.SHAPE)[kind])
 
     def _setback(self, until: int) -> Blow | None:
         """The heaviest blow on anybody of the party before the first of the others was out of it."""
@@ -516,17 +525,18 @@ class Fight:
         if self.fallen and not alive and not self.lesson:
             ours = [row for row in self.ledger.blows if self.ours.get(row.by) and row.to in self.foes and row.wounds]
             if ours and not any(one.end and not one.end.ours for one in self.moments):
-                yield Part(self.voice.worded("struck back", tp.STRUCK_BACK))
+                yield Part(self.voice.worded("struck back", tuple(map(self.voice.of_us, tp.STRUCK_BACK))))
             yield Part(self.voice.worded("none left", tp.LAST_OF_US))
         if over is None:
             return
         if over.how == "win" and left and not self.way:
             standing = [who for who in left if self.voice.here(who)]
             if standing:
-                yield Part(self.voice.worded("past", tp.PAST, b=max(standing, key=self._strength)))
+                pool = tuple(map(self.voice.of_us, tp.PAST))
+                yield Part(self.voice.worded("past", pool, b=max(standing, key=self._strength)))
         elif over.how == "fail":
             if late:
-                yield Part(curled(self.late or tp.LATE))
+                yield Part(curled(self.voice.of_us(self.late or tp.LATE)))
             known = [who for who in left if self.voice.here(who)]
             won = [(who, text) for who, text in self.words.items() if who in known and self._wins(who, text)]
             won = [row for row in won if alive or not TO_YOU.search(row[1])]

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from telltable.core.english import listed
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.stacktors.box.adventure import Adventure, ChallengeData, Passage, Pregen, Stage
+from telltable.games.stacktors.box.pronouns import Pronoun
 from telltable.games.stacktors.rules.story.conditions import stood
-from telltable.games.stacktors.table.names import a_thing, the_thing, within
+from telltable.games.stacktors.table.names import a_thing, the_thing, who_is_left, within
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
 from . import turns_of_phrase as tp
@@ -76,11 +77,13 @@ class _Teller:
         self.lines: list[Line] = []
         self.para: list[Part] = []
         self.arrivals: list[Deed] = []
+        self.came: list[str] = []  # of the party, without those in whose place somebody has come
         self.ours: dict[str, Pregen | None] = {}  # everybody on the party's side, the fallen too
         self.dead: list[str] = []  # of the party
         self.missed: list[str] = []  # the dead whom nobody has missed yet, though a new scene has begun
         self.fallen: list[str] = []  # in the scene that is told
         self.wanted = False  # it is told what they want
+        self.voice.party = self._us
         self._scene()
 
     def _scene(self) -> None:
@@ -89,9 +92,13 @@ class _Teller:
         self.fallen = []
         self.downed: list[str] = []  # of the others, and alive
         self.judged = False  # somebody was spared, or was not
-        self.fight = Fight(self.voice, self.ours, self.dead, self.it.lesson)
+        self.fight = self.last = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
         self.conflict = self.begun = False
+
+    def _us(self) -> list[str]:
+        gone = {*self.dead, *self.fallen, *self.last.fallen}
+        return [one for one in self.came if one not in gone] or self.came
 
     # --- hearing ------------------------------------------------------------------------------------------
 
@@ -117,7 +124,8 @@ class _Teller:
             self.voice.npcs |= {npc.name: npc for npc in (self.stage.npcs if self.stage else ())}
             self.conflict = bool(self.stage and self.stage.mode == "conflict")
             told = self.stage.told if self.stage else ""
-            self.heading, self.opener = it.who, it.text if it.human and not told else curled(told or it.text)
+            self.heading = it.who
+            self.opener = it.text if it.human and not told else curled(self.voice.of_us(told or it.text))
             if self.stage and not it.human and not self.led:
                 self.opener = " ".join((*self._true(self.stage.links)[:1], self.opener))
             self._who_came()
@@ -144,8 +152,10 @@ class _Teller:
     def _said(self, who: str, text: str) -> None:
         """Told at once where nobody fights, and where somebody answers; else what is told of it the fight decides."""
         npc = self.voice.npcs.get(who)
-        if npc and any(text == reply.text for reply in npc.answers):
-            self._tell(lambda: [*self._meet(who), self._quote(who, text)])
+        answer = next((one for one in npc.answers if one.text == text), None) if npc else None
+        if answer:
+            told = curled(self.voice.of_us(answer.told))
+            self._tell(lambda: [*self._meet(who), Part(told) if told else self._quote(who, text)])
         elif who not in self.ours and who not in self.fight.foes:
             self.fight.foes.append(who)
             if self.conflict and not self.begun:
@@ -224,6 +234,7 @@ class _Teller:
 
     def _comes(self, it: Deed) -> None:
         self.arrivals.append(it)
+        self.came = [*(one for one in self.came if one != it.how), it.to]
         if self.heading:
             self._who_came()
 
@@ -244,7 +255,7 @@ class _Teller:
         elif it.what == "joins":
             self._joins(it.to)
         elif it.what == "side" and it.how == "foes":
-            self._tell(lambda: [*self._meet(it.to), Part(voice.worded("side", tp.SIDE, b=it.to))])
+            self._tell(lambda: [*self._meet(it.to), Part(voice.worded("side", self._ours(tp.SIDE), b=it.to))])
         elif it.what == "opens" and it.by:
             self._tell(lambda: [self._opens(it)])
         elif it.what == "finds":
@@ -254,13 +265,16 @@ class _Teller:
         elif it.what == "buys":
             self._tell(lambda: [Part(voice.worded("buys", tp.BUYS, it.by, the_thing(it.to), it.how))])
 
+    def _ours(self, pool: Sequence[str]) -> tuple[str, ...]:
+        return tuple(map(self.voice.of_us, pool))
+
     def _joins(self, who: str) -> None:
         """Somebody comes over: talked round, unless a way has told it."""
         by, way = self.fight.joined(who), self.fight.way
         self.ours[who] = None
         if way:
             return
-        pool = tp.JOINS if by else tp.JOINED
+        pool = self._ours(tp.JOINS if by else tp.JOINED)
         self._tell(lambda: [*self._meet(who), Part(self.voice.worded("joins", pool, by, who))])
 
     def _opens(self, it: Deed) -> Part:
@@ -268,7 +282,7 @@ class _Teller:
             (one for one in (self.stage.challenges if self.stage else ()) if one.name == it.to), None
         )
         if rock and rock.texts.told:
-            return Part(capital(curled(rock.texts.told).replace("{who}", self.voice.first(it.by))))
+            return Part(capital(curled(self.voice.of_us(rock.texts.told)).replace("{who}", self.voice.first(it.by))))
         return Part(self.voice.worded("opens", tp.OPENS, it.by, it.to))
 
     def _over(self, it: Deed) -> None:
@@ -287,7 +301,7 @@ class _Teller:
             if len(self.downed) > MANY and not self.judged:
                 names = "all who had gone down"
             were = "was" if len(self.downed) == 1 else "were"
-            text = capital(curled(stage.fallen.format(names=names, were=were)))
+            text = capital(curled(self.voice.of_us(stage.fallen).format(names=names, were=were)))
             self.para.append(Part(self.voice.introduced(text, self.downed)))
         self.para += [Part(text) for text in self._true(stage.after if stage else ())]
         self._put()
@@ -296,11 +310,12 @@ class _Teller:
         """Those of the book's own sentences that are true."""
         party = [self.voice.called(who) for who, ready in self.ours.items() if ready and who not in self.dead]
         found = [one.text for one in texts if one.when is None or stood(self.table, one.when)]
-        return [capital(curled(text.replace("{party}", listed(party) or "they"))) for text in found]
+        return [capital(curled(self.voice.of_us(text).replace("{party}", listed(party) or "they"))) for text in found]
 
     def _settle(self, over: Deed | None = None, late: bool = False) -> None:
         """Tell what was heard."""
         fight, self.fight = self.fight, Fight(self.voice, self.ours, self.dead, self.it.lesson)
+        self.last = fight  # whose fallen are not among the dead yet
         fight.late = self.stage.late if self.stage else ""
         self.fight.gone = fight.gone | {one.end.who for one in fight.moments if one.end}
         self.fight.ledger, self.fight.foes, self.fight.words = fight.ledger, fight.foes, fight.words
@@ -359,9 +374,12 @@ class _Teller:
 
         def arrives() -> list[Part]:
             if it.how:
-                pool = (tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES) if about else tp.COMES_PLAIN
+                pool = (
+                    self._ours(tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES) if about else tp.COMES_PLAIN
+                )
                 own = self.stage.newcomer if self.stage and about and not self.begun else ""
-                pool = (curled(own),) if own and curled(own) not in self.voice.told else pool
+                own = curled(self.voice.of_us(own))
+                pool = (own,) if own and own not in self.voice.told else pool
                 return [Part(self.voice.worded("comes", pool, it.to, it.how, more=about))]
             if about:
                 self.voice.known.add(it.to)
@@ -375,6 +393,7 @@ class _Teller:
         people = [f"{it.to}, who {about}" if (about := self._about(it)) else it.to for it in together]
         who = f"{', '.join(people[:-1])}, and {people[-1]}" if len(people) > 1 else "".join(people)
         closed = "," if together and self._about(together[-1]) else ""  # the clause, where the sentence goes on
+        wants = self.voice.of_us(wants)
         return capital(curled(wants.replace(f"{PARTY} ", f"{who}{closed} ").replace(PARTY, who)))
 
     def _missing(self) -> None:
@@ -407,6 +426,12 @@ class _Teller:
         """Everything."""
         self._close()
         return tuple(self.chapters)
+
+
+def in_the_end(table: Table, it: Adventure) -> list[tuple[str, Pronoun]]:
+    """Who is left of the party, as the book calls them."""
+    voice = Voice({one.name for one in table.chars.values()} | set(table.gone.values()), ())
+    return [(voice.called(name), pronoun) for name, pronoun in who_is_left(table, it)]
 
 
 def mourned(table: Table) -> str:

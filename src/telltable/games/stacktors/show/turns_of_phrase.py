@@ -45,6 +45,16 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
     "wit": ("{a} set out to confuse {b}", "{a} tried to trick {b}"),
     "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
 }
+WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
+    "wit": ("{a} tricked {b}", "{a} had {b} confused"),
+    "tongue": ("{a} got to {b} with words", "{a} talked {b} down"),
+}
+DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
+    "exposed": ("{a} tricked {b} out of {b_} guard", "{a} fooled {b} into looking the wrong way"),
+    "frozen": ("{a} held {b} fast", "{a} gave {b} no room to move"),
+    "calmed": ("{a} talked {b} out of striking, for a while", "{a} calmed {b} for a moment"),
+    "fleeing": ("{a} frightened {b} back a few steps", "{a} shouted, and {b} shrank back"),
+}
 THEN: Final = ("Then ", "After that ", "A moment later ")
 FELL_TO: Final = ("{b} fell to {a}", "{a} brought down {b}")  # the first name or the last is whose they fell to
 BUT: Final = ("But then ",)
@@ -72,7 +82,7 @@ GRIEF: Final = (
     "{a} called {b_} name once, and got no answer.",
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
-STRUCK_BACK: Final = ("They had struck back as well as they could, and it had not been enough.",)
+STRUCK_BACK: Final = ("{They} had struck back hard, and it had not been enough.",)
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
@@ -94,9 +104,9 @@ NO_MERCY: Final = (
 )  # of words or wit
 SAW: Final = ("{b} saw {c} fall, and {a}.", "When {c} fell, {b} {a}.")
 ENOUGH: Final = ("{b} had had enough, and {a}.", "{b} had no heart for it any more, and {a}.")
-JOINS: Final = ("{a} talked {b} round, and {b} came over to them.", "{a} won {b} over, and {b} came with them.")
-JOINED: Final = ("{b} came over to them.", "{b} went with them.")
-SIDE: Final = ("{b} would have no more of it, and took up against them.",)
+JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {b} over, and {b} came along.")
+JOINED: Final = ("{b} came over to {them}.", "{b} came along.")
+SIDE: Final = ("{b} would have no more of it, and took up against {them}.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
 FINDS: Final = ("{a} took {b}.", "{a} took {b} along.")
 BUYS: Final = (
@@ -105,17 +115,17 @@ BUYS: Final = (
     "{b} could be bought for {c}. {a} had {c}.",
 )
 PAST: Final = (
-    "{b} had not given up, but they were past and gone.",
-    "They did not wait to see what {b} would do next.",
+    "{b} had not given up, but {they} {were|was} past and gone.",
+    "{They} did not wait to see what {b} would do next.",
 )
-LATE: Final = "It had gone on too long, and their time was up."
+LATE: Final = "It had gone on too long, and there was no time left."
 COMES: Final = (
-    "{a}, who {more}, had followed them at a distance in case they were in need, and came up to take the place of {b}.",
+    "{a}, who {more}, had followed {them} at a distance in case of need, and came up to take the place of {b}.",
     "{a}, who {more}, had been told by {b} where to come if anything went wrong, and came.",
 )
 COMES_NOW: Final = (
     "{a}, who {more}, came up to take the place of {b}.",
-    "{a}, who {more}, had followed them, and stepped in for {b}.",
+    "{a}, who {more}, had followed {them}, and stepped in for {b}.",
 )
 COMES_PLAIN: Final = ("{a} came to take the place of {b}.",)  # of whom nothing is known
 MISSING: Final = ("{b} was not with them.", "There was one fewer of them now: {b} was dead.")

@@ -6,12 +6,12 @@ Which sentence comes next depends on who goes and on what was told before, so th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from zlib import crc32
 
 from telltable.core.english import possessive
 from telltable.games.stacktors.box.adventure import Npc, Pregen
-from telltable.games.stacktors.box.pronouns import FORMS
+from telltable.games.stacktors.box.pronouns import FORMS, Pronoun, of_party
 from telltable.games.stacktors.table.names import within
 
 from . import turns_of_phrase as tp
@@ -36,6 +36,7 @@ TITLES = (  # no name by themselves
     *("Countess", "Count", "Baron", "Sir", "Dame", "Miss", "Monsieur"),
 )
 RANKS = ("Captain", "Corporal", "Sergeant", "Old", "Young")  # by the name that follows, once they are known
+ASIDE = re.compile(r"\s*\([^()]*\)")  # what somebody does while speaking is nothing that was said
 START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
 
 
@@ -51,6 +52,7 @@ class Voice:
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
         self.seed = crc32(" ".join(party).encode())
+        self.party: Callable[[], Sequence[str]] = lambda: party  # who of them is left at the point that is told
 
     # --- names ----------------------------------------------------------------------------------------
 
@@ -64,10 +66,17 @@ class Voice:
 
     def again(self, name: str) -> tuple[str, str, str]:
         """``she``, ``her`` and ``her`` for somebody who was just named, where it is known which; else the name."""
-        one = self.npcs.get(name) or self.ready.get(name)
-        pronoun = one.pronoun if isinstance(one, Npc) or (one and one.called == name) else ""
         called = self.called(name)
-        return FORMS.get(pronoun, (called, called, possessive(called)))
+        return FORMS.get(self.pronoun(name), (called, called, possessive(called)))
+
+    def pronoun(self, name: str) -> Pronoun:
+        """What somebody is called besides the name; empty where it is not known."""
+        one = self.npcs.get(name) or self.ready.get(name)
+        return one.pronoun if isinstance(one, Npc) or (one and one.called == name) else ""
+
+    def of_us(self, text: str) -> str:
+        """A sentence about the party, of as many as are left of it."""
+        return of_party(text, [(self.called(name), self.pronoun(name)) for name in self.party()])
 
     def after(self, by: str, who: str) -> str:
         """Somebody as the subject that follows what another has done to them: ``she`` where it is no other's."""
@@ -104,7 +113,7 @@ class Voice:
             return ""
         self.known.add(who)
         self.told.add(npc.looks)
-        return curled(npc.looks)
+        return curled(self.of_us(npc.looks))
 
     # --- sentences ------------------------------------------------------------------------------------
 
@@ -162,7 +171,7 @@ def curled(text: str) -> str:
 
 def quoted(text: str, who: str, n: int) -> str:
     """What somebody said, and that they said it."""
-    text = curled(text)
+    text = curled(ASIDE.sub("", text))
     body = f"{text[:-1]}," if text.endswith(".") and not text.endswith("..") else text
     return f"“{body}” {tp.SAID[n % len(tp.SAID)].format(a=who)}."
 

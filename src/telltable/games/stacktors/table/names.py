@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from telltable.core.english import a, count, is_plural, known, listed
+from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
+from telltable.games.stacktors.box.pronouns import Pronoun
 
 from .fights import Fight
 from .people import Character
@@ -21,6 +23,12 @@ def name(table: Table, id_: str) -> str:
     if id_ in table.gone:
         return table.gone[id_]
     return id_ or "the ground"
+
+
+def who_is_left(table: Table, it: Adventure) -> list[tuple[str, Pronoun]]:
+    """Everybody of the party who lives, or else everybody, with what they are called besides (`of_party`)."""
+    rows = [one for one in table.party if one.alive] or table.party
+    return [(one.name, it.pronoun(one.name)) for one in rows]
 
 
 def within(name_: str) -> str:

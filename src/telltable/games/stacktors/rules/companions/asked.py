@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from telltable.core.ask import Form
 from telltable.core.refusal import refuse
+from telltable.games.stacktors.box.choices import ONWARD
 from telltable.games.stacktors.rules.actions.act import act
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.story.ways import able, means, take_way, way_words, ways_here
@@ -30,7 +31,7 @@ def offers(at: Scene) -> Iterator[Form]:
     for friend in companions(at.state.table):
         for way in ways_here(at):
             found = means(at, friend, way)
-            if found is not None and way.kind != "leave":
+            if found is not None and way.kind not in ONWARD:
                 title = f"{friend.name} offers: {way_words(at, way, found)}"
                 yield Form("AskFor", {"who": friend.id, "way": way.id}, (), title)
         deed = deeds.beat(at, friend)

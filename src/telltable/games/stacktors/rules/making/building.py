@@ -109,9 +109,12 @@ def bot_build(table: Table, cp: int) -> str:
 
 
 def companion_choice(at: Scene, who: str) -> Move:
-    """The first ready character, or a build."""
+    """The first ready character who is no namesake of anybody's, or a build (ST-BOT-1)."""
     if _uses_pregens(at, who):
-        return TakePregen(ready_ones(at)[0].name)
+        ready = ready_ones(at)
+        taken = {one.name.split()[0].casefold() for one in at.state.table.party}
+        fresh = [one for one in ready if not one.called or one.called.split()[0].casefold() not in taken]
+        return TakePregen((fresh or ready)[0].name)
     drafted = at.state.table.drafts.get(who)
     built = print_character(arranged(drafted)) if drafted else bot_build(at.state.table, cp_of(at, who))
     return Build(built)
@@ -127,7 +130,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
         if ready is None:
             refuse("pregen", "ST-CRE-4", "That character is taken.")
         need_words(move.called, NAME, "A name", "ST-CRE-6")
-        name = move.called or ready.called or ready.name
+        name = move.called or _own_name(table, who, ready.called) or ready.name
         _finish(p, who, seat, parsed(ready.stack), name, ready.concept, ready.notes, ready.name)
         return
     if not isinstance(move, Build) or _uses_pregens(p, who):
@@ -146,6 +149,13 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
     while name.casefold() in taken and not move.called:
         name = f"{name} {who[2:]}"[:NAME]
     _finish(p, who, seat, it, name, move.concept, _lines(move.notes, it), "")
+
+
+def _own_name(table: Table, who: str, called: str) -> str:
+    """ST-CRE-4: what a ready character is called; by the last name alone where the first is somebody else's."""
+    first, _, rest = called.partition(" ")
+    others = {one.name.split()[0].casefold() for one in table.party if one.id != who}
+    return rest if rest and first.casefold() in others else called
 
 
 def _lines(notes: tuple[PieceNote, ...], it: Written) -> tuple[str, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from telltable.games.stacktors.box.adventure import Effect, ObjectGift
+from telltable.games.stacktors.box.pronouns import of_party
 from telltable.games.stacktors.rules.places.engagement import unlink
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table.control import alive
+from telltable.games.stacktors.table.names import who_is_left
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import adventure, npc_data, stage
 from telltable.games.stacktors.table.types import Play, Step
@@ -44,9 +46,9 @@ def one_effect(p: Play, it: Effect, by: str = "") -> None:
     """Let one thing happen. `by`: whoever brought it about."""
     table = p.state.table
     if it.say is not None:
-        p.tell(e.Narrated(it.say))
+        p.tell(e.Narrated(_of_us(p, it.say)))
     elif it.info is not None:
-        p.tell(ef.InfoGiven(it.info))
+        p.tell(ef.InfoGiven(_of_us(p, it.info)))
     elif it.flag is not None:
         p.tell(e.FlagRaised(it.flag))
     elif it.remember is not None:
@@ -89,11 +91,15 @@ def _later(p: Play, it: Effect, by: str) -> None:
         _reward(p, it, by)
 
 
+def _of_us(p: Play, text: str) -> str:
+    return of_party(text, who_is_left(p.state.table, adventure(p)))
+
+
 def remember(p: Play, id_: str) -> None:
     """ST-WAY-3: something is remembered, once."""
     memory = adventure(p).memory(id_)
     if memory is not None and id_ not in p.state.table.remembered:
-        p.tell(es.Remembered(id_, memory.text))
+        p.tell(es.Remembered(id_, _of_us(p, memory.text)))
 
 
 def tick(p: Play, id_: str, by: int = 1) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from telltable.core.ask import Ask, Form
 from telltable.core.english import listed
 from telltable.core.move import Move
@@ -11,14 +13,16 @@ from telltable.core.record import Record
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Way
+from telltable.games.stacktors.box.choices import HEADS
 from telltable.games.stacktors.box.pieces import CELL_NAMES, Slot, pips
-from telltable.games.stacktors.box.pronouns import done_by
+from telltable.games.stacktors.box.pronouns import done_by, of_party
 from telltable.games.stacktors.rules.attack.defences import brains_limit
 from telltable.games.stacktors.rules.decider import HELP, expect
 from telltable.games.stacktors.rules.stacks.committing import commit
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import No, TakeWay, Yes
+from telltable.games.stacktors.table.names import who_is_left
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.reach import near
@@ -43,10 +47,15 @@ def ways_here(at: Scene) -> tuple[Way, ...]:
     if here is None or table.gm:
         return ()
     return tuple(
-        way
+        as_it_is(at, way)
         for way in here.ways
         if way.id not in table.took and (way.when is None or holds(at, way.when)) and _there(at, way)
     )
+
+
+def as_it_is(at: Scene, way: Way) -> Way:
+    """ST-WAY-9: a way that something has made easy is open to everybody, and nothing is against it."""
+    return replace(way, cells=(), against=0) if way.eased is not None and holds(at, way.eased) else way
 
 
 def _there(at: Scene, way: Way) -> bool:
@@ -144,7 +153,7 @@ def way_words(at: Scene, way: Way, found: Means) -> str:
     helped = listed([at.state.table.chars[who].name for who, _ in found.help])
     with_ = f", with the help of {helped}" if helped else ""
     cost = f" The price: {way.cost}." if way.cost else ""
-    return f"{way.kind.capitalize()}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
+    return f"{HEADS[way.kind]}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
 
 
 def lacking(at: Scene, one: Character, way: Way) -> str:
@@ -186,8 +195,9 @@ def go_way(p: Play, one: Character, way: Way) -> None:
     commit(p, one.id, found.own)
     for who, pieces in found.help:
         commit(p, who, pieces)
-    pronoun = p.pack.by_id[p.state.table.adventure].pronoun(one.name)
-    text = done_by(way.done or way.text, one.name, pronoun)
+    it = p.pack.by_id[p.state.table.adventure]
+    told = of_party(way.done or way.text, who_is_left(p.state.table, it))
+    text = done_by(told, one.name, it.pronoun(one.name))
     helped = tuple(who for who, _ in found.help)
     p.tell(es.WayTaken(way.id, way.kind, one.id, text, found.total, way.against, helped))
     for memory in way.remember:
