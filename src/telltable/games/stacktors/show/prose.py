@@ -250,7 +250,7 @@ class _Teller:
         if it.what == "rises":
             for row in (self.dead, self.missed, self.fallen, self.downed, self.fight.fallen):
                 row[:] = [one for one in row if one != it.to]
-            pool = tp.MARKED if it.how == "marked" else tp.RISES
+            pool = (tp.MARKED if len(self.came) > 1 else tp.MARKED_ALONE) if it.how == "marked" else tp.RISES
             self._tell(lambda: [Part(voice.worded(pool[0], pool, b=it.to))])
         elif it.what == "joins":
             self._joins(it.to)

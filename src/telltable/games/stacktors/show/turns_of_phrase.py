@@ -85,6 +85,10 @@ GRIEF: Final = (
 STRUCK_BACK: Final = ("{They} had struck back hard, and it had not been enough.",)
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
+MARKED_ALONE: Final = (
+    "{b} had been left for dead, and was not dead: it left a mark.",
+    "When everybody had gone {b} sat up, and bears the mark of it.",
+)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
     "{b} went down, and {a} let {them} live.",
