@@ -265,8 +265,8 @@ class _Teller:
         elif it.what == "buys":
             self._tell(lambda: [Part(voice.worded("buys", tp.BUYS, it.by, the_thing(it.to), it.how))])
 
-    def _ours(self, pool: Sequence[str]) -> tuple[str, ...]:
-        return tuple(map(self.voice.of_us, pool))
+    def _ours(self, pool: Sequence[str], but: str = "") -> tuple[str, ...]:
+        return tuple(self.voice.of_us(text, but) for text in pool)
 
     def _joins(self, who: str) -> None:
         """Somebody comes over: talked round, unless a way has told it."""
@@ -374,11 +374,10 @@ class _Teller:
 
         def arrives() -> list[Part]:
             if it.how:
-                pool = (
-                    self._ours(tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES) if about else tp.COMES_PLAIN
-                )
+                row = tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES
+                pool = self._ours(row, it.to) if about else tp.COMES_PLAIN
                 own = self.stage.newcomer if self.stage and about and not self.begun else ""
-                own = curled(self.voice.of_us(own))
+                own = curled(self.voice.of_us(own, it.to))
                 pool = (own,) if own and own not in self.voice.told else pool
                 return [Part(self.voice.worded("comes", pool, it.to, it.how, more=about))]
             if about:

@@ -46,7 +46,7 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
     "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
 }
 WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
-    "wit": ("{a} tricked {b}", "{a} had {b} confused"),
+    "wit": ("{a} confused {b} for a while", "{a} led {b} by the nose for a while"),
     "tongue": ("{a} got to {b} with words", "{a} talked {b} down"),
 }
 DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
