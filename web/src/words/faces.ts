@@ -2,7 +2,7 @@
 export const faces = {
   pick: "Your seal",
   all: {
-    "": "The first letter of your name",
+    "": "Your initial",
     cat: "Cat",
     fox: "Fox",
     owl: "Owl",
