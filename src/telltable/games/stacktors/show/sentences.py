@@ -28,6 +28,10 @@ def _table(table: Table, event: e.TableSet) -> str:
     return f"The adventure begins{': ' + world if world else ''}."
 
 
+FALLS = {
+    "marked": "A first fall leaves a mark; the next is death.",
+    "final": "Whoever falls is dead.",
+}
 RUNS = {
     "bot": "The game runs whoever comes along.",
     "player": "One player runs the whole party.",
@@ -38,6 +42,10 @@ RUNS = {
 def _options(table: Table, event: e.OptionsSet) -> str:
     if set(event.options) == {"extra_pcs"} and table.visits == 0 and table.bank:
         return RUNS[event.options["extra_pcs"]]
+    if set(event.options) == {"death"} and table.visits == 0 and table.bank:
+        return FALLS[event.options["death"]]
+    if set(event.options) == {"party"}:
+        return f"There are {event.options['party']} seats with characters, so as many take part."
     own = ", ".join(f"{name} {value}" for name, value in event.options.items())
     return f"This adventure has options of its own: {own}."
 
