@@ -504,7 +504,7 @@ def test_a_scene_is_read_before_it_is_acted_in_on_a_phone(windows: Windows, web:
 
 
 def test_the_map_of_a_phone_is_near_and_has_names(windows: Windows, web: Running) -> None:
-    """Names and no letters; whoever is outside is a name at the edge; nobody is attacked because nobody else is near."""
+    """Names and no letters; whoever is outside is a name at the edge; where only friends are near that is said."""
     plain = {"role": "enemy", "side": "foes"}
     match = lay(
         ("S", (0, 0), {"name": "Bren Tallow"}),
