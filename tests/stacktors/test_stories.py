@@ -89,7 +89,8 @@ def test_nobody_tries_a_way_in_vain() -> None:
     assert found.rule == "ST-WAY-2"
     assert found.why == "It takes a schemer's head, a head for bargains or the like, and nobody here is free to."
     assert found.fix == (
-        "Trickster could, and nobody of you is one. In the rules: Cunning, Shrewd, Identify or Persistent."
+        "Healer, Trickster or Acrobat could, and nobody of you is one. "
+        "In the rules: Cunning, Shrewd, Identify or Persistent."
     )
     assert m.state == before
     assert "think_lock" not in ways(m)
