@@ -39,15 +39,13 @@ def in_hand(
     if not playable:
         note = "not now"
     head.append((f"{note} ".rjust(width - 1 - len(badge)), f"{c.INK_RUBRIC if lit else ink} on {paper}"))
-    body = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
-    body += [_row(text, f"{muted}", paper, spine) for text in fold(face.kind, inner, 2)]
     foot = [_row(tag(face.tag, inner), f"bold {ink}", paper, spine)] if face.tag else []
-    reason = face.why_not if not playable else ""
-    for words in (reason, face.text, *face.choices):
-        room = tall - 2 - len(body) - len(foot)
-        part = fold(words, inner, room) if room > 1 or (room == 1 and len(words) <= inner) else []
-        body += [_row("", ink, paper, spine)] if part and words not in face.choices[1:] else []
-        body += [_row(text, f"italic {ink}" if words == reason else muted, paper, spine) for text in part]
+    said, room = _said(face, inner, face.why_not if not playable else ""), max(0, tall - 1 - len(foot))
+    if len(said) > room > 0:
+        last, style = said[room - 1]
+        said = [*said[: room - 1], (f"{clip(last, inner - 1, mark='').rstrip()}…", style)]
+    styles = {"title": f"bold {ink}", "reason": f"italic {ink}", "": muted}
+    body = [_row(text, styles[style], paper, spine) for text, style in said[:room]]
     page = box([head, *body], width, tall - len(foot), f"on {paper}") + box(foot, width, len(foot), f"on {paper}")
     page = [_spined(line, spine, paper, width) for line in page]
     air = [(" " * width, f"on {c.TABLE}")]
@@ -55,6 +53,20 @@ def in_hand(
         glow: Line = [("▀" * width, f"{c.LAMP} on {c.TABLE}")]
         return [*page, glow, air]
     return [air, *page, air]
+
+
+def height_in_hand(face: Face, width: int) -> int:
+    """Lines that `in_hand` needs for all of a card that can be played."""
+    return 3 + len(_said(face, width - 2, "")) + bool(face.tag)
+
+
+def _said(face: Face, inner: int, reason: str) -> list[tuple[str, str]]:
+    """All that a card of the hand says above its tag, line by line, with what each line is."""
+    lines = [(text, "title") for text in fold(face.title, inner, 4)]
+    lines += [(text, "") for text in fold(face.kind, inner, 2)]
+    for words, style in ((reason, "reason"), (face.text, ""), (face.choices[0] if face.choices else "", "")):
+        lines += [("", ""), *((text, style) for text in fold(words, inner))] if words else []
+    return lines + [(text, "") for words in face.choices[1:] for text in fold(words, inner)]
 
 
 def _spined(line: Line, spine: str, paper: str, width: int) -> Line:
@@ -70,7 +82,8 @@ def on_top(face: Face, width: int, height: int, *, spine: str, lit: bool) -> lis
     ink, muted, hand = (c.INK, c.INK_MUTED, c.INK_HAND) if lit else (c.INK, c.INK_DIM, c.INK)
     inner = width - 2
     lines = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
-    by = " ".join(filter(None, (face.key, face.by)))
+    key = "" if face.key.isdecimal() else face.key  # a bare number says nothing to anybody
+    by = " ".join(filter(None, (key, face.by)))
     foot = [(text, muted) for text in fold(face.kind, inner, 2 if height > 10 else 1)]
     foot += [(tag(face.tag, inner), f"bold {ink}"), (clip(by, inner), muted)]
     foot += [(clip(mark, inner), f"italic {muted}") for mark in face.marks]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
 
 from .filling import OWN
+from .laid_open import among_rows, open_face, shut
 from .session import Session
 from .words import face_of, form_title
 
@@ -23,6 +25,7 @@ class Choice(Struct, frozen=True):
         given: first fields that picking it already answers.
         face: the card it is, if it is one.
         why_not: why it can't be picked; empty when it can.
+        deed: whether it is done with what the card says, and read as a sentence, instead of being the card.
     """
 
     title: str
@@ -30,10 +33,14 @@ class Choice(Struct, frozen=True):
     given: tuple[Any, ...] = ()
     face: Face | None = None
     why_not: str = ""
+    deed: bool = False
 
 
 def choices(session: Session, board: Board) -> tuple[Choice, ...]:
-    """The hand in its order, then every other answer; these first when no card is asked for."""
+    """The hand in its order, then every other answer; these first when no card is asked for.
+
+    Among other answers what lies open comes first, then what lies open and can't be chosen now.
+    """
     ask = session.ask() if session.my_turn else None
     forms = ask.forms if ask else ()
     of_card: dict[str, list[Form]] = {}
@@ -51,10 +58,29 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
         elif card not in held:
             face = face_of(board, card) or Face(key=card, title=session.label("card", card))
             found.append(Choice(face.title, form, face=face))
+    found += _shut(session, board)
+    found.sort(key=lambda choice: not choice.deed)
     if of_card:
         return (*hand, *found)
     listed = {choice.face.key for choice in found if choice.face}
     return (*found, *(choice for choice in hand if choice.face and choice.face.key not in listed))
+
+
+def _shut(session: Session, board: Board) -> list[Choice]:
+    """What lies open and can't be chosen now."""
+    ask = session.ask()
+    if ask is None:
+        return []
+    deed = not among_rows(ask, board)
+    return [Choice(face.title, face=face, why_not=face.why_not, deed=deed) for face in shut(session, ask, board)]
+
+
+def by_words(words: str, listed: Sequence[Choice], board: Board) -> list[Choice]:
+    """What somebody means by a card's id, or by words of its title: among the choices, else of all that lies open."""
+    key = words.casefold()
+    found = [choice for choice in listed if choice.face and choice.face.key.casefold() == key]
+    found = found or [choice for choice in listed if key in choice.title.casefold()]
+    return found or [Choice(face.title, face=face) for face in board.spread if key in face.title.casefold()]
 
 
 def about_hand(forms: tuple[Form, ...], held: set[str]) -> bool:
@@ -90,7 +116,8 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
         rows = zip(first.of, titles, faces, strict=True)
         own = [Choice(OWN.capitalize(), form, (OWN,))] if first.words else []
         return [*(Choice(title, form, (value,), face) for value, title, face in rows), *own]
-    return [Choice(form_title(form, session.label, board), form)]
+    face = open_face(form, board)
+    return [Choice(form_title(form, session.label, board), form, face=face, deed=face is not None)]
 
 
 def others(session: Session, board: Board) -> list[tuple[str, Choice]]:

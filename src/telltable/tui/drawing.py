@@ -16,7 +16,7 @@ from . import heading
 from . import palette as c
 from .charting import chart_pages
 from .choices import Choice, choices
-from .paint import Line, content, styled
+from .paint import Line, content, fold, styled
 from .session import Session
 from .sheet import Sheet
 from .side import Side, log_lines, notebook_lines, story_lines
@@ -27,6 +27,7 @@ from .words import status
 FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
 FOOT_SHORT = "1-9 take  Space read  w why  o other  s n l pages  r rules  ? keys  q leave"
 FOOT_CHOOSING = "↑ ↓ or a number choose   Enter takes it   Esc one step back"
+USUAL, LOW = 15, 8  # lines of what is chosen among, as in table.tcss
 
 
 class DrawnTable(Screen[None]):
@@ -50,6 +51,7 @@ class DrawnTable(Screen[None]):
         yield Static(id="gauges")
         yield Stacks(id="stacks")
         yield Static(id="places")
+        yield Static(id="scene")
         with Horizontal(id="below"):
             yield Tray(id="tray")
             yield Side(id="side")
@@ -89,7 +91,9 @@ class DrawnTable(Screen[None]):
         self.query_one(Tray).show(self.choices, self._inks, self._cursor, lit=mine, idle=self._idle())
         pages = (*chart_pages(board), *board.notebook)
         self.query_one(Side).show(story_lines(session.book()), notebook_lines(pages), log_lines(log))
+        self._draw_scene(board, width)
         self._draw_stacks()
+        self.call_after_refresh(self._fit_below)
 
     @property
     def _inks(self) -> dict[str, str]:
@@ -109,6 +113,27 @@ class DrawnTable(Screen[None]):
     def _draw_foot(self) -> None:
         foot = FOOT if self.size.width > len(FOOT) + 2 else FOOT_SHORT
         self._static("foot", styled(FOOT_CHOOSING if self._sheet.filling else foot))
+
+    def _fit_below(self) -> None:
+        """As many lines for what is chosen among as it needs, where the stacks can spare them."""
+        low = self.has_class("-low")
+        below, tray, stacks = self.query_one("#below"), self.query_one(Tray), self.query_one(Stacks)
+        wanted = 0
+        if self._sheet.filling is None:
+            wanted = tray.wanted(stacks.size.height + below.size.height - stacks.least(low=low))
+        below.styles.height = wanted if wanted > (LOW if low else USUAL) else None
+
+    def _draw_scene(self, board: Board, width: int) -> None:
+        """Where deeds are chosen: what was told of the scene, and what came of the last one."""
+        scene = self.query_one("#scene", Static)
+        told = board.story[-1] if board.story else None
+        scene.display = bool(told) and any(choice.deed for choice in self.choices)
+        if told:
+            low = self.has_class("-low")
+            lines = [(text, c.TEXT) for text in fold(told.opener, width - 4, 2 if low else 6)]
+            last = () if low else told.lines[-2:]
+            lines += [(text, c.MUTED) for line in last for text in fold(line.text, width - 4, 3)]
+            scene.update(content([[(f"  {text}", f"italic {ink}")] for text, ink in lines]))
 
     def _static(self, id_: str, shown: Content) -> None:
         self.query_one(f"#{id_}", Static).update(shown)

@@ -70,14 +70,16 @@ def named(choice: Choice) -> str:
     """A choice by its title and what it is, nothing twice: ``The High Mark, Resolution, AFTERMATH, needed``."""
     face = choice.face
     said = spelt(choice.title[:1].upper() + choice.title[1:])
-    for part in (face.kind, face.tag, *face.marks) if face else ():
+    for part in (face.kind, face.tag, *face.marks) if face and not choice.deed else ():
         said += f", {part}" if _is_new(part, said) else ""
     return said
 
 
 def described(choice: Choice) -> str:
-    """A choice in words; of one card among several also what it says."""
+    """A choice in words; of one card among several also what it says, of a deed what is told of it."""
     said = named(choice)
+    if choice.deed and choice.face and choice.face.told:
+        return f"{ended(said)} “{choice.face.told}”"
     for text in (choice.face.text, *choice.face.choices) if choice.face and choice.given else ():
         words = text.rstrip(".")
         said += f". {words[:1].upper()}{words[1:]}" if _is_new(words, said) else ""

@@ -14,7 +14,7 @@ from telltable.core.seat import Seat
 from telltable.store.file import Recorder
 
 from . import reading
-from .choices import Choice, choices, others, present_text, texts
+from .choices import Choice, by_words, choices, others, present_text, texts
 from .filling import OWN, Filling
 from .listing import Listing, named
 from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
@@ -25,7 +25,7 @@ from .words import status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again.
-w        what can I do, and why      w KEY  why a card can't be played, by its number
+w        what can I do, and why      w KEY  why not, by a choice's number or words of it
 b        the board                   h      my hand in full
 s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
@@ -33,6 +33,8 @@ o        other actions               u      take back my last move
 k        hand the keyboard to somebody who wants to act out of turn
 ?        this help                   q      leave; the game is saved
 While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
+
+MOST_REASONS = 4  # of the choices that somebody's words may mean
 
 
 class Plain:
@@ -233,27 +235,28 @@ class Plain:
                 self._fill(choice, choice.form)
 
     def _why(self, key: str) -> None:
-        """Without a key: what is asked. With a number or a card's id: why that card can't be played."""
+        """Without a key: what is asked. With a number, a card's id or words: why that can't be chosen."""
         session = self.session
         if not key:
             ask = session.ask()
             self.talk.say(status(session) + (f" [{ask.rule}]" if ask and ask.rule else ""))
             self.talk.say("Type r and a rule's id to read the rule; o lists what else you can do.")
             return
-        listing = self._listing()
-        by_number = listing.numbered.get(whole(key) or 0)
-        by_key = [c for c in self._choices() if c.face and c.face.key.casefold() == key.casefold()]
-        wanted = [by_number] if by_number else by_key
-        if wanted:
-            self._explain(wanted[0])
-        else:
+        by_number = self._listing().numbered.get(whole(key) or 0)
+        wanted = [by_number] if by_number else by_words(key, self._choices(), session.board())
+        for choice in wanted[:MOST_REASONS]:
+            self._explain(choice)
+        if not wanted:
             self.talk.say("You have no choice or card by that name. w 1 asks about the first choice.")
 
     def _explain(self, choice: Choice) -> None:
         session = self.session
         if choice.face is None or choice.form is not None:
-            self.talk.say(f"{choice.title} can be chosen now.")
+            self.talk.say(f"{ended(choice.title)} It can be chosen now.")
+            if choice.face and choice.deed:
+                self.talk.say_all(reading.card(choice.face))
         else:
+            self.talk.say(ended(choice.title))
             self._refuse(why_not(session, session.board(), choice.face))
 
     def _refuse(self, refusal: Refusal) -> None:

@@ -16,7 +16,7 @@ from .words import counted
 
 def card(face: Face) -> list[str]:
     """Everything on a card."""
-    heading = ", ".join(filter(None, (face.title, face.kind, face.tag)))
+    heading = ", ".join(filter(None, (face.title.rstrip("."), face.kind, face.tag)))
     lines = [f"{heading} ({', '.join(face.marks)})" if face.marks else heading]
     if face.by:
         lines.append(f"{face.key}, played by {face.by}")

@@ -10,14 +10,17 @@ from telltable.core.board import Board, Face
 from telltable.core.refusal import Refusal
 
 from .choices import about_hand
+from .laid_open import refusal_of
 from .session import Session
 
 
 def why_not(session: Session, board: Board, face: Face) -> Refusal:
-    """Why this card of the hand can't be played now, as the referee puts it, with the rule."""
+    """Why this card can't be played or chosen now, as the referee puts it, with the rule."""
     ask = session.ask()
     if ask is None or not session.my_turn:
         return Refusal("not_asked", "", "It's not your turn.", "The line at the top says whose turn it is.")
+    if any(open_.key == face.key for open_ in board.spread):
+        return refusal_of(session, ask, board, face)
     if not about_hand(ask.forms, {held.key for held in board.hand}):
         return _not_asked_for(ask, face)
     for move in _attempts(ask, board, face):

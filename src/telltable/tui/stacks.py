@@ -49,6 +49,12 @@ class Stacks(Widget):
             return []
         return [WIDEST] * count if each >= WIDEST else [each + (n >= count - more) for n in range(count)]
 
+    def least(self, *, low: bool) -> int:
+        """Lines without which the stacks could not be read: on a low screen a line each is enough."""
+        count = len(self._board.stacks)
+        each = (self.size.width - count + 1) // count if count else 0
+        return count if low or each < NARROWEST else max(count, LOWEST)
+
     def render(self) -> Content:
         """The stacks at the widget's size."""
         stacks, width, height = self._board.stacks, self.size.width, self.size.height

@@ -266,15 +266,14 @@ class TableScreen(DrawnTable):
         """Why this card can't be played; or what is asked, by which rule."""
         session, choice = self._session, self.choices[self._cursor] if self.choices else None
         ask = session.ask()
+        title = "What can I do?"
         if choice and choice.face and choice.form is None and session.my_turn:
+            title = f"{choice.title.rstrip('.')}: why not now?"
             refusal = why_not(session, self._board, choice.face)
         else:
             also = [words for words, _ in others(session, self._board)]
             more = f"You can also (o): {' '.join(dict.fromkeys(also))}" if also else ""
             refusal = Refusal("", ask.rule if ask else "", status(session), more)
-        title = (
-            f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What can I do?"
-        )
         text = " ".join(rule_lines(session.match.rules, refusal.rule)) if refusal.rule else ""
         self.app.push_screen(why_page(title, refusal, text), self._open_rule)
 

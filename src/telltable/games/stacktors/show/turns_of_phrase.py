@@ -93,7 +93,7 @@ RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} bac
 SPARED: Final = (
     "{b} went down, and {a} let {them} live.",
     "{b} was down, and {a} left it at that.",
-    "{a} could have ended it there, and let {them} live.",
+    "{a} could have ended it there, but let {b} live.",
 )
 SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (
