@@ -197,8 +197,13 @@ def test_a_trick_is_told_with_what_came_of_it() -> None:
 def test_whoever_plays_alone_is_asked_what_a_fall_comes_to() -> None:
     """ST-DTH-6: before anybody is made, and with a word of warning where nobody comes along."""
     m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford"})
+    (begins,) = [
+        sentence(m.state.table, fact) for entry in m.entries for fact in entry.told if "TableSet" in repr(fact)
+    ]
+    assert begins.endswith("say who comes along and what a fall comes to (death is final).")
     (asked,) = [ask for ask in m.offers(0) if ask.decision == "death"]
     assert asked.text == "What if you fall?"
+    assert [form.title for form in asked.forms] == ["If I fall: marked, once", "If I fall: dead"]
     m.play(0, {"type": "RunParty", "how": "none"})
     (asked,) = [ask for ask in m.offers(0) if ask.decision == "death"]
     assert asked.text == "Fights here are made for two, and you go alone. What if you fall?"

@@ -25,7 +25,12 @@ def _taken_back(table: Table, event: TakenBack) -> str:
 
 def _table(table: Table, event: e.TableSet) -> str:
     world = ", ".join(text for text in event.setting if text)
-    return f"The adventure begins{': ' + world if world else ''}."
+    begins = f"The adventure begins{': ' + world if world else ''}."
+    if table.gm or len(table.players) != 1:
+        return begins
+    falls = {"final": "death is final", "marked": "a first fall leaves a mark"}.get(table.option("death"), "")
+    now = f" ({falls})" if falls else ""
+    return f"{begins} You play alone: before you choose somebody, say who comes along and what a fall comes to{now}."
 
 
 FALLS = {

@@ -14,6 +14,7 @@ export const FIELD_WORDS: Record<string, string> = {
 export const words = {
   youRun: "You run",
   ifYouFall: "If you fall",
+  falls: { marked: "Marked once", final: "Dead" } as Record<string, string>,
   atFirst: "At the first obstacle",
   ways: "How do you go about it?",
   nobodyElse: "Nobody else acts before you do.",

@@ -18,7 +18,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 from .beats import Beat
 
 LONG = 2000
-FALLS = {"marked": "Up again once, with a mark", "final": "Death is final"}
+FALLS = {"marked": "If I fall: marked, once", "final": "If I fall: dead"}
 COMPANY = {"bot": "Only yourself", "player": "All of you", "none": "Go alone"}
 SETTING = ("world", "period", "tone")
 APART = "apart"  # the side of somebody who turns on its own
