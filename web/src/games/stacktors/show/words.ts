@@ -71,7 +71,7 @@ export const words = {
   friend: "on your side",
   nobodyYet: "Tap who it’s for.",
   nobodyNear: "Nobody within reach.",
-  friends: (n: number) => (n === 1 ? "or somebody on your side" : `or one of ${n} on your side`),
+  friends: "or somebody on your side",
   noPieces: "Choose the pieces.",
   worth: "attack",
   met: "Who is here, and what they want",
