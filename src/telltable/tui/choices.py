@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
@@ -107,8 +108,8 @@ def _card(face: Face, form: Form | None, asks_hand: bool) -> Choice:
 
 def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Choice]:
     """A form as a choice; the only form that is open is spread out over its first candidates."""
-    first = form.fields[0] if form.fields else None
-    if only and isinstance(first, One):
+    first = session.arranged(form).fields[0] if only and form.fields else None
+    if isinstance(first, One):
         faces = [face_of(board, value) for value in first.of]
         titles = [session.label(first.kind, value) for value in first.of]
         if any(faces):  # what is no card lies among cards as a blank one
@@ -117,7 +118,8 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
         own = [Choice(OWN.capitalize(), form, (OWN,))] if first.words else []
         return [*(Choice(title, form, (value,), face) for value, title, face in rows), *own]
     face = open_face(form, board)
-    return [Choice(form_title(form, session.label, board), form, face=face, deed=face is not None)]
+    title = form_title(form, session.label, board)
+    return [Choice(title, form, face=_plain(face) if face else None, deed=face is not None)]
 
 
 def others(session: Session, board: Board) -> list[tuple[str, Choice]]:
