@@ -73,7 +73,13 @@ def _shut(session: Session, board: Board) -> list[Choice]:
     if ask is None:
         return []
     deed = not among_rows(ask, board)
-    return [Choice(face.title, face=face, why_not=face.why_not, deed=deed) for face in shut(session, ask, board)]
+    closed = shut(session, ask, board)
+    return [Choice(one.title, face=_plain(one) if deed else one, why_not=one.why_not, deed=deed) for one in closed]
+
+
+def _plain(face: Face) -> Face:
+    """Without its tag: how it stands is said by where it is listed."""
+    return replace(face, tag="")
 
 
 def by_words(words: str, listed: Sequence[Choice], board: Board) -> list[Choice]:
