@@ -18,6 +18,7 @@ from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.pack import load_pack
 
 TEMPERS = ("talk", "trick", "force")
+KINDS = (*TEMPERS, "do", "leave", "go")  # of ways
 LESSON = "yard"  # a lesson, not an adventure
 
 
@@ -88,8 +89,8 @@ def _rows(it: Adventure, found: Tally) -> list[str]:
         f"{temper} {found.results[temper, 'win']}/{found.results[temper, 'partial']}/{found.results[temper, 'loss']}"
         for temper in TEMPERS
     )
-    ways = "; ".join(f"{kind} {found.took[kind, 'worked']} of {_all(found, kind)}" for kind in (*TEMPERS, "leave"))
-    costs = "; ".join(f"{kind} {found.costly[kind, 'costs']}" for kind in (*TEMPERS, "leave"))
+    ways = "; ".join(f"{kind} {found.took[kind, 'worked']} of {_all(found, kind)}" for kind in KINDS)
+    costs = "; ".join(f"{kind} {found.costly[kind, 'costs']}" for kind in KINDS)
     never = [memory.id for memory in it.memories if not found.remembered[memory.id]]
     return [
         f"{it.title}: {found.evenings} evenings, won or partly won {found.won:.0%}, commonest ending {found.most:.0%}",

@@ -48,7 +48,7 @@ def somebody(observation: Any, luck: Luck) -> Move | dict[str, object]:
     if ask.decision != "beat":
         return tactical(observation, luck)
     ways = [form for form in ask.forms if form.move == "TakeWay"]
-    doing = next((form for form in ways if not form.title.startswith("Leave")), None)
+    doing = next((form for form in ways if not form.title.startswith(("Leave", "Go on"))), None)
     if doing is not None:
         return mv.TakeWay(str(doing.fixed["way"]))
     move = tactical(observation, luck)

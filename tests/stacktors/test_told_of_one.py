@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 import telltable
+from telltable.bots.driver import Driver
+from telltable.core.errors import IllegalMove
 from telltable.core.match import Match
+from telltable.core.registry import game
 from telltable.games.stacktors.box.choices import HEADS, ONWARD
 from telltable.games.stacktors.box.pack import load_pack
 from telltable.games.stacktors.box.pronouns import OF_PARTY, of_party
 from telltable.games.stacktors.show.fight_told import Fight
+from telltable.games.stacktors.show.sentences import sentence
 from telltable.games.stacktors.show.voice import Voice, quoted
 from telltable.games.stacktors.table.state import Deed
 
@@ -188,3 +192,61 @@ def test_a_trick_is_told_with_what_came_of_it() -> None:
     assert "tried" not in opening("brains.O", "hit")
     assert "Shrike" in opening("brains.O", "hit")
     assert re.search("tried to trick|set out to confuse", opening("brains.O", "miss"))
+
+
+def test_whoever_plays_alone_is_asked_what_a_fall_comes_to() -> None:
+    """ST-DTH-6: before anybody is made, and with a word of warning where nobody comes along."""
+    m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford"})
+    (begins,) = [
+        sentence(m.state.table, fact) for entry in m.entries for fact in entry.told if "TableSet" in repr(fact)
+    ]
+    assert begins.endswith("say who comes along and what a fall comes to (death is final).")
+    (asked,) = [ask for ask in m.offers(0) if ask.decision == "death"]
+    assert asked.text == "What if you fall?"
+    assert [form.title for form in asked.forms] == ["If I fall: marked, once", "If I fall: dead"]
+    m.play(0, {"type": "RunParty", "how": "none"})
+    (asked,) = [ask for ask in m.offers(0) if ask.decision == "death"]
+    assert asked.text == "Fights here are made for two, and you go alone. What if you fall?"
+    m.play(0, {"type": "SayOfDeath", "how": "marked"})
+    assert m.state.table.option("death") == "marked"
+    with pytest.raises(IllegalMove, match="leaves a mark"):
+        m.play(0, {"type": "SayOfDeath", "how": "never"})
+    m.play(0, {"type": "TakePregen", "name": "Warden"})
+    with pytest.raises(IllegalMove, match="before you make anybody"):
+        m.play(0, {"type": "SayOfDeath", "how": "final"})
+    two = telltable.new("stacktors", seats=2, seed=1, options={"adventure": "ford"})
+    assert not [ask for ask in two.offers(0) if ask.decision == "death"]
+
+
+def test_somebody_alone_and_marked_lives_though_the_fight_is_lost() -> None:
+    """ST-DTH-5: nobody was there to get them up, and those who won had no use for them."""
+    found = set()
+    for death in ("final", "marked"):
+        m = telltable.new(
+            "stacktors",
+            seats=["bot:force"],
+            seed="alone",
+            options={"adventure": "library", "extra_pcs": "none", "death": death},
+        )
+        m.play(0, {"type": "TakePregen", "name": "Trickster", "called": "Wren Oxley"})
+        Driver(m).run()
+        (one,) = m.state.table.party
+        book = m.rules.book(m.pack, m.state)
+        found.add((death, one.alive, m.state.table.ending, "did not come home" in book.ending))
+    assert found == {("final", False, "drowned", True), ("marked", True, "drowned", False)}
+
+
+@pytest.mark.parametrize(("seats", "party", "made"), [(1, "1", 1), (3, "1", 3), (1, "0", 2)])
+def test_a_party_is_no_smaller_than_the_seats_and_it_is_said(seats: int, party: str, made: int) -> None:
+    """ST-BOT-1: the option gives way to the seats, in a sentence."""
+    m = telltable.new("stacktors", seats=seats, seed=1, options={"adventure": "ford", "party": party})
+    said = [line for entry in m.entries for fact in entry.told if (line := sentence(m.state.table, fact))]
+    assert ("There are 3 seats with characters, so as many take part." in said) == (seats > 1)
+    for seat, name in enumerate(("Warden", "Healer", "Soldier")[:seats]):
+        m.play(seat, {"type": "TakePregen", "name": name})
+    assert len(m.state.table.party) == made
+
+
+def test_a_table_is_laid_for_one() -> None:
+    """ST-BOT-1: with a companion whom the game runs, where nobody says how many sit down."""
+    assert game("stacktors").laid == 1

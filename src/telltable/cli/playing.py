@@ -86,7 +86,7 @@ def play(
         read_seats(rules, ",".join(match.header.seats))
     else:
         bot = f"bot:{next(iter(rules.bots), 'random')}"
-        spec = seats or (f"{bot}*3" if headless else f"me,{bot}*2")
+        spec = seats or (f"{bot}*3" if headless else ",".join(("me", *(bot,) * (rules.laid - 1))))
         settings = read_options(option)
         if headless and any(known.name == "grace" for known in rules.options):
             settings.setdefault("grace", "0")

@@ -113,6 +113,7 @@ class Rules(ABC):
         seats: how many can play.
         brief: options of a table that is over soon, for whoever plays very many games. Empty: the defaults.
         usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
+        laid: how many seats a table has where nobody says how many.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
         age: from how many years on it is made for. Below `CHILDREN` its tables are children's.
@@ -146,6 +147,7 @@ class Rules(ABC):
     prefix: ClassVar[str]
     seats: ClassVar[range]
     usual: ClassVar[range] = range(0)
+    laid: ClassVar[int] = 3
     brief: ClassVar[Mapping[str, str]] = {}
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""

@@ -61,6 +61,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     upcasts: ClassVar = {1: from_1}
     seats = range(1, 101)
     usual = range(1, 3)
+    laid = 1  # with a companion that the game runs: nobody else acts first (ST-BOT-1)
     brief = {"adventure": "yard"}
     pitch = "People are stacks of pyramids: feet, guts and brains. No dice at all."
     minutes = "20-120"

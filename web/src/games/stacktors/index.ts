@@ -7,6 +7,7 @@ export const face: GameFace = {
   emblem: "em-stacktors",
   title: "Stacktors!",
   place: 4,
+  chairs: 1,
   pitch: "Heroes made of glass, on a chalk map.",
   kicker: "played in glass, on a chalk map",
   Cover,

@@ -25,7 +25,7 @@ from telltable.games.stacktors.rules.gm.scene_changes import (
     Terraforming,
 )
 from telltable.games.stacktors.rules.gm.wares import Buying, Offering
-from telltable.games.stacktors.rules.scene.speaking import GoingAlone, PickingFight, Speaking, Wording
+from telltable.games.stacktors.rules.scene.speaking import AskedOfDeath, GoingAlone, PickingFight, Speaking, Wording
 from telltable.games.stacktors.rules.scene.stopping import Stopping
 from telltable.games.stacktors.table.types import Standing
 
@@ -33,6 +33,7 @@ STANDING: tuple[Standing, ...] = (
     Speaking(),
     Wording(),
     GoingAlone(),
+    AskedOfDeath(),
     PickingFight(),
     AskingGm(),
     Buying(),

@@ -250,7 +250,7 @@ class _Teller:
         if it.what == "rises":
             for row in (self.dead, self.missed, self.fallen, self.downed, self.fight.fallen):
                 row[:] = [one for one in row if one != it.to]
-            pool = tp.MARKED if it.how == "marked" else tp.RISES
+            pool = (tp.MARKED if len(self.came) > 1 else tp.MARKED_ALONE) if it.how == "marked" else tp.RISES
             self._tell(lambda: [Part(voice.worded(pool[0], pool, b=it.to))])
         elif it.what == "joins":
             self._joins(it.to)
@@ -265,8 +265,8 @@ class _Teller:
         elif it.what == "buys":
             self._tell(lambda: [Part(voice.worded("buys", tp.BUYS, it.by, the_thing(it.to), it.how))])
 
-    def _ours(self, pool: Sequence[str]) -> tuple[str, ...]:
-        return tuple(map(self.voice.of_us, pool))
+    def _ours(self, pool: Sequence[str], but: str = "") -> tuple[str, ...]:
+        return tuple(self.voice.of_us(text, but) for text in pool)
 
     def _joins(self, who: str) -> None:
         """Somebody comes over: talked round, unless a way has told it."""
@@ -374,11 +374,10 @@ class _Teller:
 
         def arrives() -> list[Part]:
             if it.how:
-                pool = (
-                    self._ours(tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES) if about else tp.COMES_PLAIN
-                )
+                row = tp.COMES_NOW if self.begun or self.it.lesson else tp.COMES
+                pool = self._ours(row, it.to) if about else tp.COMES_PLAIN
                 own = self.stage.newcomer if self.stage and about and not self.begun else ""
-                own = curled(self.voice.of_us(own))
+                own = curled(self.voice.of_us(own, it.to))
                 pool = (own,) if own and own not in self.voice.told else pool
                 return [Part(self.voice.worded("comes", pool, it.to, it.how, more=about))]
             if about:

@@ -25,9 +25,18 @@ def _taken_back(table: Table, event: TakenBack) -> str:
 
 def _table(table: Table, event: e.TableSet) -> str:
     world = ", ".join(text for text in event.setting if text)
-    return f"The adventure begins{': ' + world if world else ''}."
+    begins = f"The adventure begins{': ' + world if world else ''}."
+    if table.gm or len(table.players) != 1:
+        return begins
+    falls = {"final": "death is final", "marked": "a first fall leaves a mark"}.get(table.option("death"), "")
+    now = f" ({falls})" if falls else ""
+    return f"{begins} You play alone: before you choose somebody, say who comes along and what a fall comes to{now}."
 
 
+FALLS = {
+    "marked": "A first fall leaves a mark; the next is death.",
+    "final": "Whoever falls is dead.",
+}
 RUNS = {
     "bot": "The game runs whoever comes along.",
     "player": "One player runs the whole party.",
@@ -38,6 +47,10 @@ RUNS = {
 def _options(table: Table, event: e.OptionsSet) -> str:
     if set(event.options) == {"extra_pcs"} and table.visits == 0 and table.bank:
         return RUNS[event.options["extra_pcs"]]
+    if set(event.options) == {"death"} and table.visits == 0 and table.bank:
+        return FALLS[event.options["death"]]
+    if set(event.options) == {"party"}:
+        return f"There are {event.options['party']} seats with characters, so as many take part."
     own = ", ".join(f"{name} {value}" for name, value in event.options.items())
     return f"This adventure has options of its own: {own}."
 

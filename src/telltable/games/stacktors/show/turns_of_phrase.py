@@ -46,7 +46,7 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
     "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
 }
 WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
-    "wit": ("{a} tricked {b}", "{a} had {b} confused"),
+    "wit": ("{a} confused {b} for a while", "{a} led {b} by the nose for a while"),
     "tongue": ("{a} got to {b} with words", "{a} talked {b} down"),
 }
 DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
@@ -85,11 +85,15 @@ GRIEF: Final = (
 STRUCK_BACK: Final = ("{They} had struck back hard, and it had not been enough.",)
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
+MARKED_ALONE: Final = (
+    "{b} had been left for dead, and was not dead: it left a mark.",
+    "When everybody had gone {b} sat up, and bears the mark of it.",
+)
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
     "{b} went down, and {a} let {them} live.",
     "{b} was down, and {a} left it at that.",
-    "{a} could have ended it there, and let {them} live.",
+    "{a} could have ended it there, but let {b} live.",
 )
 SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (

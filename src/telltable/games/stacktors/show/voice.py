@@ -74,9 +74,9 @@ class Voice:
         one = self.npcs.get(name) or self.ready.get(name)
         return one.pronoun if isinstance(one, Npc) or (one and one.called == name) else ""
 
-    def of_us(self, text: str) -> str:
-        """A sentence about the party, of as many as are left of it."""
-        return of_party(text, [(self.called(name), self.pronoun(name)) for name in self.party()])
+    def of_us(self, text: str, but: str = "") -> str:
+        """A sentence about the party, of as many as are left of it; `but`: without somebody who comes only now."""
+        return of_party(text, [(self.called(name), self.pronoun(name)) for name in self.party() if name != but])
 
     def after(self, by: str, who: str) -> str:
         """Somebody as the subject that follows what another has done to them: ``she`` where it is no other's."""

@@ -308,6 +308,12 @@ class RunParty(Move, frozen=True):
     how: str
 
 
+class SayOfDeath(Move, frozen=True):
+    """ST-DTH-6: what a fall comes to for whoever plays alone: it is ``final``, or leaves them ``marked``."""
+
+    how: str
+
+
 class SetWords(Move, frozen=True):
     """ST-SET-2: the world (0), the period (1) or the tone (2)."""
 

@@ -13,6 +13,8 @@ export const FIELD_WORDS: Record<string, string> = {
 /** The words of making somebody, growing and resting. */
 export const words = {
   youRun: "You run",
+  ifYouFall: "If you fall",
+  falls: { marked: "Marked once", final: "Dead" } as Record<string, string>,
   atFirst: "At the first obstacle",
   ways: "How do you go about it?",
   nobodyElse: "Nobody else acts before you do.",

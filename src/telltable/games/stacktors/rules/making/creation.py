@@ -42,6 +42,8 @@ class SetUp(Step, frozen=True):
         if own:
             p.tell(e.OptionsSet(own))
         table = p.state.table
+        if not table.gm and 0 < int(table.options.get("party", "0")) < len(table.players):
+            p.tell(e.OptionsSet({"party": str(len(table.players))}))  # ST-BOT-1: one for each seat at least
         bank = full_bank(trios_for(int(table.option("bank_trios")), len(table.names)))
         if table.option("creation") == "unique" and table.option("unique_limits_play") == "true":
             bank = unique_bank()

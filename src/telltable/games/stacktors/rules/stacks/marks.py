@@ -30,9 +30,9 @@ def mark(p: Play, who: str) -> None:
 
 
 def carried_off(p: Play) -> None:
-    """The scene is over: whoever fell and is marked is up again, if anybody of the party still stands."""
+    """The scene is over: whoever fell and is marked is up again, if anybody of the party still stands, or was alone."""
     table = p.state.table
-    standing = any(one.alive for one in table.party)
+    standing = any(one.alive for one in table.party) or len(table.party) == 1
     for one in table.chars.values():
         if not one.clock:
             continue
