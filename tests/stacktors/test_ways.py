@@ -13,6 +13,8 @@ from telltable.core.match import Match
 from telltable.games.stacktors.show.board_ways import ways as ways_of
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.reducers import on_table
+from telltable.games.stacktors.table.scenery import need_ground
+from telltable.games.stacktors.table.types import seen
 from tests.stacktors.helpers import lay, slots, who
 
 
@@ -114,3 +116,13 @@ def test_what_is_said_before_any_scene_has_a_heading_stands_in_the_story() -> No
     (chapter,) = board(m, None).story
     assert chapter.heading == "The Practice Yard"
     assert [line.text for line in chapter.lines] == ["Soldier: “Nobody told me about the sand.”"]
+
+
+def test_a_place_says_whom_one_is_next_to_there_and_who_does_not_reach_it() -> None:
+    """ST-ATK-4: Ranged 1 reaches four inches, everything else only what is next to it."""
+    m = lay(("S", (3, 3)), ("X", (5, 3), {"stack": "C1-R1-", "role": "enemy"}), turn="S")
+    name, field = who(m, "X").name, need_ground(seen(m.pack, m.view(0)))
+    for at, way in ways(m, 0).items():
+        assert (f"next to {name}" in way.good) == field.adjacent(at, (5, 3))
+        assert any(said.startswith("out of ") for said in way.good) == (field.distance(at, (5, 3)) > 4)
+    assert {way.good for way in ways(m, 0).values()} >= {(f"next to {name}",), ()}

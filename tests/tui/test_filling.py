@@ -72,6 +72,29 @@ def test_questions_come_in_the_order_of_the_fields_and_are_taken_back_one_by_one
     assert asked == []
 
 
+def test_what_has_one_possible_answer_is_not_asked_and_stands_in_the_summary() -> None:
+    only, both = One(at="a", kind="place", of=(7,)), Several(at="b", kind="person", of=("x", "y"), least=2, most=2)
+    form = filling(only, both, SAID)
+    assert title(form) == "Which person? Choice 1 of 2."
+    assert form.done == [("Which place", "place 7")]
+    form.answer("y")
+    assert title(form) == "What is the telling?"
+    assert form.done[1:] == [("Which person", "person y, person x")]
+    assert form.back()
+    assert not form.back()
+    form.answer("x")
+    form.answer("well")
+    assert form.move() == {"type": "Move", "card": "k", "a": 7, "b": ["x", "y"], "d": "well"}
+
+
+def test_an_answer_that_was_given_is_not_taken_for_the_next_question() -> None:
+    only = One(at="a", kind="place", of=(7,))
+    form = Filling(Form("Move", {}, (only, ONE)), lambda kind, value: f"{kind} {value}", (7,))
+    assert form.values == [7]
+    form.answer(2)
+    assert form.values == [7, 2]
+
+
 def test_a_person_who_was_chosen_is_not_offered_again() -> None:
     form = filling(PAIR)
     form.answer("y")

@@ -103,3 +103,28 @@ def test_a_scene_is_on_the_screen_with_its_words_and_all_of_its_ways(tmp_path: P
         assert "ST-WAY-2" in text(pilot)
 
     sit_down(match, tmp_path / "game.jsonl", play, size)
+
+
+@pytest.mark.long
+@pytest.mark.by_turns
+def test_more_than_fits_is_said_and_the_foot_says_what_writing_needs(tmp_path: Path) -> None:
+    match = telltable.new("stacktors", seats=1, seed=7, options={"adventure": "bell"})
+
+    async def play(pilot: Pilots) -> None:
+        assert "1 to 4 of 5, → more" in text(pilot)
+        assert "Acrobat" not in text(pilot)
+        await pilot.press("left")
+        await settle(pilot)
+        assert "Acrobat" in text(pilot)
+        assert "2 to 5 of 5, ← more" in text(pilot)
+        assert lines(pilot)[-1].startswith("1-9 take")
+        await pilot.press("1")
+        await settle(pilot)
+        assert "Enter is done" in lines(pilot)[-1]
+        assert "One shot in a life that cannot" in text(pilot)
+        assert "A voice from the drill yard" in text(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert lines(pilot)[-1].startswith("1-9 take")
+
+    sit_down(match, tmp_path / "game.jsonl", play, (100, 40))

@@ -41,6 +41,7 @@ class Way(Struct, frozen=True):
         cost: inches that it takes; `left`: those that remain.
         bill: what they are spent on, in words.
         risks: what may come of it on the way, a sentence each.
+        good: what the place is good for, in words, the most telling first: ``next to Shrike``.
     """
 
     move: str
@@ -50,6 +51,7 @@ class Way(Struct, frozen=True):
     left: float
     bill: str = ""
     risks: tuple[str, ...] = ()
+    good: tuple[str, ...] = ()
 
 
 class Chart(Part, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
@@ -72,7 +73,13 @@ def _shut(session: Session, board: Board) -> list[Choice]:
     if ask is None:
         return []
     deed = not among_rows(ask, board)
-    return [Choice(face.title, face=face, why_not=face.why_not, deed=deed) for face in shut(session, ask, board)]
+    closed = shut(session, ask, board)
+    return [Choice(one.title, face=_plain(one) if deed else one, why_not=one.why_not, deed=deed) for one in closed]
+
+
+def _plain(face: Face) -> Face:
+    """Without its tag: how it stands is said by where it is listed."""
+    return replace(face, tag="")
 
 
 def by_words(words: str, listed: Sequence[Choice], board: Board) -> list[Choice]:
@@ -107,8 +114,8 @@ def _card(face: Face, form: Form | None, asks_hand: bool) -> Choice:
 
 def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Choice]:
     """A form as a choice; the only form that is open is spread out over its first candidates."""
-    first = form.fields[0] if form.fields else None
-    if only and isinstance(first, One):
+    first = session.arranged(form).fields[0] if only and form.fields else None
+    if isinstance(first, One):
         faces = [face_of(board, value) for value in first.of]
         titles = [session.label(first.kind, value) for value in first.of]
         if any(faces):  # what is no card lies among cards as a blank one
@@ -117,7 +124,8 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
         own = [Choice(OWN.capitalize(), form, (OWN,))] if first.words else []
         return [*(Choice(title, form, (value,), face) for value, title, face in rows), *own]
     face = open_face(form, board)
-    return [Choice(form_title(form, session.label, board), form, face=face, deed=face is not None)]
+    title = form_title(form, session.label, board)
+    return [Choice(title, form, face=_plain(face) if face else None, deed=face is not None)]
 
 
 def others(session: Session, board: Board) -> list[tuple[str, Choice]]:

@@ -16,6 +16,7 @@ from . import heading
 from . import palette as c
 from .charting import chart_pages
 from .choices import Choice, choices
+from .filling import Write
 from .paint import Line, content, fold, styled
 from .session import Session
 from .sheet import Sheet
@@ -27,7 +28,8 @@ from .words import status
 FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
 FOOT_SHORT = "1-9 take  Space read  w why  o other  s n l pages  r rules  ? keys  q leave"
 FOOT_CHOOSING = "↑ ↓ or a number choose   Enter takes it   Esc one step back"
-USUAL, LOW = 15, 8  # lines of what is chosen among, as in table.tcss
+FOOT_WRITING = "write   Enter is done   ↓ leaves the text   Esc one step back"
+USUAL, LOW, LOW_CHOOSING = 15, 8, 10  # lines of what is chosen among, as in table.tcss
 
 
 class DrawnTable(Screen[None]):
@@ -112,16 +114,23 @@ class DrawnTable(Screen[None]):
 
     def _draw_foot(self) -> None:
         foot = FOOT if self.size.width > len(FOOT) + 2 else FOOT_SHORT
-        self._static("foot", styled(FOOT_CHOOSING if self._sheet.filling else foot))
+        filling = self._sheet.filling
+        if filling is not None:
+            foot = FOOT_WRITING if isinstance(filling.question, Write) else FOOT_CHOOSING
+        self._static("foot", styled(foot))
 
     def _fit_below(self) -> None:
         """As many lines for what is chosen among as it needs, where the stacks can spare them."""
         low = self.has_class("-low")
         below, tray, stacks = self.query_one("#below"), self.query_one(Tray), self.query_one(Stacks)
-        wanted = 0
+        others = [one for one in self.children if one.display and one not in (below, stacks)]
+        taken = sum(one.outer_size.height + one.styles.margin.height for one in others)
+        spare = self.size.height - taken - stacks.styles.margin.height - stacks.least(low=low)
         if self._sheet.filling is None:
-            wanted = tray.wanted(stacks.size.height + below.size.height - stacks.least(low=low))
-        below.styles.height = wanted if wanted > (LOW if low else USUAL) else None
+            wanted, usual = tray.wanted(spare), LOW if low else USUAL
+        else:  # where a stack is chosen, the stacks keep their room
+            wanted, usual = 0 if self._legal else self._sheet.wanted(spare), LOW_CHOOSING if low else USUAL
+        below.styles.height = wanted if wanted > usual else None
 
     def _draw_scene(self, board: Board, width: int) -> None:
         """Where deeds are chosen: what was told of the scene, and what came of the last one."""

@@ -79,7 +79,10 @@ _Asking = Generator[Question, Any, Any]
 
 
 class Filling:
-    """A form being filled. Answers can be taken back one by one; the values follow from them."""
+    """A form being filled. Answers can be taken back one by one; the values follow from them.
+
+    A question with one possible answer is answered without being asked.
+    """
 
     def __init__(
         self,
@@ -115,7 +118,7 @@ class Filling:
         answers = list(reversed(self._answers))
         for place, field in enumerate(self.form.fields):
             said: list[str] = []
-            asking = _heard(self._asks(self.form, field), said)
+            asking = _heard(self._asks(self.form, field), said, spared=place >= self._least)
             try:
                 question = next(asking)
                 while answers:
@@ -217,12 +220,16 @@ class Filling:
             self.done.append((form.title, ", ".join(said)))
 
 
-def _heard(asking: _Asking, said: list[str]) -> _Asking:
-    """The same questions; the answers that say something are noted in words."""
+def _heard(asking: _Asking, said: list[str], *, spared: bool = True) -> _Asking:
+    """The same questions; the answers that say something are noted in words.
+
+    With `spared`, what has one possible answer is not asked.
+    """
     try:
         question = next(asking)
         while True:
-            answer = yield question
+            only = question.rows if spared and isinstance(question, Pick) and len(question.rows) == 1 else ()
+            answer = only[0][0] if only else (yield question)
             words = _said(question, answer)
             if words.casefold() not in _NO_WORDS:
                 said.append(words)

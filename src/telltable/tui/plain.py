@@ -184,7 +184,7 @@ class Plain:
     def _fill(self, choice: Choice, form: Form) -> None:
         """Walk through the fields, say what was chosen, and play it. Answers can be taken back one by one."""
         session = self.session
-        filling = Filling(form, session.label, choice.given, session.extras(form), session.questions)
+        filling = Filling(session.arranged(form), session.label, choice.given, session.extras(form), session.questions)
         try:
             while not self._played(choice, filling):
                 pass

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
-from telltable.core.ask import Ask, Extra, Form
+from telltable.core.ask import Ask, Extra, Form, One
 from telltable.core.board import Board
 from telltable.core.chart import Chart, Way
 from telltable.core.english import possessive
@@ -97,10 +101,32 @@ class Session:
         return self.match.rules.book(self.match.pack, self.match.state)
 
     def label(self, kind: str, value: Any) -> str:
-        """A candidate in words; of a way over a chart also what is left at its end, and what may come of it."""
+        """A candidate in words; of a way over a chart also what its end is good for, what is left, and the risks."""
         words = self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
         way = self._ways().get((kind, value)) if isinstance(value, str) else None
-        return f"{words} ({'; '.join((f'{way.left:g} left', *way.risks))})" if way else words
+        if way is None:
+            return words
+        good = f"{', '.join(way.good)}: " if way.good else ""
+        return f"{good}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
+
+    def arranged(self, form: Form) -> Form:
+        """The form with its ways over a chart by what their ends are good for; what few places have comes first."""
+        ways = self._ways()
+        picks = [field for field in form.fields if isinstance(field, One)]
+        if not any((field.kind, value) in ways for field in picks for value in field.of):
+            return form
+        first = Counter(way.good[0] for way in ways.values() if way.good)
+        grades = sorted(first, key=lambda good: first[good])
+
+        def grade(field: One, value: Any) -> int:
+            way = ways.get((field.kind, value))
+            return grades.index(way.good[0]) if way and way.good else len(grades)
+
+        fields = [
+            replace(field, of=tuple(sorted(field.of, key=partial(grade, field)))) if isinstance(field, One) else field
+            for field in form.fields
+        ]
+        return replace(form, fields=tuple(fields))
 
     def _ways(self) -> Mapping[tuple[str, Any], Way]:
         """Where whoever looks may go now, by the kind and the value of a candidate."""

@@ -23,6 +23,7 @@ from .paint import content, stacked, styled
 from .writing import Writing
 
 PLAY = "Play it"
+AROUND = 6  # lines around the rows of answers: the edge, the question, the hint, and air
 
 
 class Sheet(Horizontal):
@@ -63,6 +64,7 @@ class Sheet(Horizontal):
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
         self.filling: Filling | None = None
+        self._card = styled("")
 
     def compose(self) -> ComposeResult:
         """The card at the left; question, answers and words at the right."""
@@ -80,7 +82,8 @@ class Sheet(Horizontal):
         self.display = True
         card = self.query_one("#sheet-card", Static)
         card.styles.border_left = ("outer", spine)
-        card.update(_face(face) if face else styled(title, f"bold {c.INK}"))
+        self._card = _face(face) if face else styled(title, f"bold {c.INK}")
+        card.update(self._card)
         self._draw()
 
     def close(self) -> None:
@@ -88,6 +91,14 @@ class Sheet(Horizontal):
         self.filling = None
         self.display = False
         self.screen.set_focus(None)
+
+    def wanted(self, most: int) -> int:
+        """How many lines, up to `most`, would show all of the card, and of the answers."""
+        card = self.query_one("#sheet-card")
+        tall = len(self._card.wrap(max(1, card.content_size.width))) if card.content_size.width else 0
+        filling = self.filling
+        rows = filling.question.rows if filling and isinstance(filling.question, Pick) else ()
+        return min(most, max(tall + 1, len(rows) + len(filling.done if filling else ()) + AROUND))
 
     # --- drawing ----------------------------------------------------------------------------------
 
@@ -242,6 +253,8 @@ def _face(face: Face) -> Content:
     lines = [styled(face.title, f"bold {c.INK}"), styled(face.kind, c.INK_MUTED)]
     lines += [styled(""), styled(face.text, c.INK)] if face.text else []
     lines += [styled(f"· {choice}", c.INK_MUTED) for choice in face.choices]
+    lines += [styled(f"· {mark}", c.INK_MUTED) for mark in face.marks if mark != "needed"]
+    lines += [styled(""), styled(f"“{face.told}”", c.INK_MUTED)] if face.told else []
     if face.tag:
         star = "  ★ needed" if "needed" in face.marks else ""
         lines += [styled(""), content([[(f"◆ {face.tag}", f"bold {c.INK}"), (star, c.INK_RUBRIC)]])]

@@ -53,7 +53,7 @@ class Stacks(Widget):
         """Lines without which the stacks could not be read: on a low screen a line each is enough."""
         count = len(self._board.stacks)
         each = (self.size.width - count + 1) // count if count else 0
-        return count if low or each < NARROWEST else max(count, LOWEST)
+        return max(1, count) if low or each < NARROWEST else max(count, LOWEST)
 
     def render(self) -> Content:
         """The stacks at the widget's size."""

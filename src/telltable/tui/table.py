@@ -185,7 +185,7 @@ class TableScreen(DrawnTable):
 
     def _filling(self, choice: Choice, form: Form) -> Filling:
         session = self._session
-        return Filling(form, session.label, choice.given, session.extras(form), session.questions)
+        return Filling(session.arranged(form), session.label, choice.given, session.extras(form), session.questions)
 
     @on(Sheet.Pointed)
     def _pointed_at(self, event: Sheet.Pointed) -> None:
@@ -193,6 +193,8 @@ class TableScreen(DrawnTable):
         filling = self._sheet.filling
         first = filling is not None and not filling.values
         self._pointed = event.value
+        self._draw_foot()
+        self.call_after_refresh(self._fit_below)
         if filling is not None:
             self._legal = (
                 stacks_of(filling.form, self._session, self._board) if first and event.value is not None else {}

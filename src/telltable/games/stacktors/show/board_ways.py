@@ -22,6 +22,8 @@ from telltable.games.stacktors.table.scenery import need_ground
 from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
 
+from .board_places import Around, around_of, good_for
+
 TERRAIN = {"slowing": "slow ground", "cluttered": "clutter", "water": "water", "air": "air"}
 
 
@@ -44,9 +46,10 @@ def ways(pack: StacktorsPack, view: View) -> tuple[Way, ...]:
     at = seen(pack, view)
     if may_move(at, one) is not None:
         return ()
-    found = [_walk(at, one, cell, path) for cell, path in allowed_ways(at, one).items()]
+    around = around_of(at, one)
+    found = [_walk(at, one, cell, path, around) for cell, path in allowed_ways(at, one).items()]
     if "P" in one.feet_colours():
-        found += [_jump(at, one, spot) for spot in allowed_spots(at, one)]
+        found += [_jump(at, one, spot, around) for spot in allowed_spots(at, one)]
     return tuple(found)
 
 
@@ -58,18 +61,21 @@ def inches_left(at: Scene, one: Character) -> tuple[str, str]:
     return f"{points_left(at, one) / unit:g}", f"{whole / unit:g}"
 
 
-def _jump(at: Scene, one: Character, spot: Point) -> Way:
+def _jump(at: Scene, one: Character, spot: Point, around: Around) -> Way:
     field = need_ground(at)
     cost = field.distance(one.pos, spot)
     left = max(0, teleport_range(at, one) * field.unit - cost)
-    return Way("Teleport", f"{spot[0]},{spot[1]}", spot, cost / field.unit, left / field.unit)
+    good = good_for(field, around, spot)
+    return Way("Teleport", f"{spot[0]},{spot[1]}", spot, cost / field.unit, left / field.unit, good=good)
 
 
-def _walk(at: Scene, one: Character, cell: Point, path: str) -> Way:
+def _walk(at: Scene, one: Character, cell: Point, path: str, around: Around) -> Way:
     field, who, points = need_ground(at), mover(at, one), points_left(at, one)
     bill = (_leg_bill if field.free else _steps_bill)(at, field, who, one, path, points)
     cost = (points - bill.left) / field.unit
-    return Way("Walk", path, cell, cost, bill.left / field.unit, _words(bill, field.unit), _risks(at, one, cell, path))
+    risks = _risks(at, one, cell, path)
+    good = good_for(field, around, cell)
+    return Way("Walk", path, cell, cost, bill.left / field.unit, _words(bill, field.unit), risks, good)
 
 
 def _steps_bill(at: Scene, field: Ground, who: Mover, one: Character, path: str, left: int) -> Bill:
