@@ -22,6 +22,19 @@ from .helpers import PLAIN, asked, attack, facts, lay, refused, result, seat_of,
 A, B, C = (2, 2), (3, 2), (3, 3)
 
 
+def test_an_adventure_is_chosen_by_what_it_says_of_itself() -> None:
+    """ST-SET-3: the lobby reads each adventure's own summary and tone, and how long it takes."""
+    adventure = next(one for one in GAME.options if one.name == "adventure")
+    pack = load_pack()
+    said = dict(zip(adventure.values, adventure.about, strict=False))
+    assert len(said) == len(adventure.labels)
+    for name in set(said) - {"empty"}:
+        it = pack.by_id[name]
+        assert said[name].startswith(it.summary), name
+        assert it.setting.tone in said[name].lower(), name
+        assert said[name].endswith(" minutes."), name
+
+
 def test_everybody_says_what_its_place_in_the_round_rests_on() -> None:
     """R-08, ST-ORD-2, option initiative: choose: all at once, and a lower total may be what one wants."""
     m = lay(("H", (0, 0)), ("X", (7, 3)), turn="X", options={"initiative": "choose"})

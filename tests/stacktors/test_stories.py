@@ -87,7 +87,11 @@ def test_nobody_tries_a_way_in_vain() -> None:
     found = m.why(0, {"type": "TakeWay", "way": "think_lock"})
     assert found is not None
     assert found.rule == "ST-WAY-2"
-    assert found.why == "It takes Cunning or Shrewd or Identify or Persistent, and nobody here has any free."
+    assert found.why == "It takes a schemer's head, a head for bargains or the like, and nobody here is free to."
+    assert found.fix == (
+        "Healer, Trickster or Acrobat could, and nobody of you is one. "
+        "In the rules: Cunning, Shrewd, Identify or Persistent."
+    )
     assert m.state == before
     assert "think_lock" not in ways(m)
     assert "break_lock" in ways(m)

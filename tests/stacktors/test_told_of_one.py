@@ -45,6 +45,7 @@ def way(m: Match, id_: str) -> str:
     ("text", "two", "known", "unknown"),
     [
         ("{They} came in, as {they} had wanted.", "They came in, as they had wanted.", 0, 0),
+        ("She met {Them}, and took {them} to {Them}.", "She met them, and took them to them.", 4, 4),
         ("It knew {them}, and {their} {names|name}.", "It knew them, and their names.", 1, 1),
         ("{who} jumped, and {they |}ran.", "{who} jumped, and they ran.", 2, 2),
         ("Ivy hung on {one}. {One} sneezed.", "Ivy hung on one of them. One of them sneezed.", 3, 3),
@@ -57,12 +58,14 @@ def test_a_sentence_about_the_party_is_of_as_many_as_there_are(text: str, two: s
         "It knew Oda, and her name.",
         "{who} jumped, and ran.",
         "Ivy hung on Oda. Oda sneezed.",
+        "She met Oda, and took her to Oda.",
     )
     of_wren = (
         "Wren came in, as Wren had wanted.",
         "It knew Wren, and their name.",
         *of_her[2:3],
         "Ivy hung on Wren. Wren sneezed.",
+        "She met Wren, and took them to Wren.",
     )
     assert of_party(text, TWO) == two
     assert of_party(text, [("Oda", "she")]) == of_her[known]

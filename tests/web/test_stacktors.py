@@ -17,7 +17,7 @@ from telltable.games.stacktors.table.events import Stepped
 from telltable.games.stacktors.table.events_fight import AttackDeclared, Compared
 from telltable.games.stacktors.table.events_story import WayTaken
 from tests.server.conftest import Running
-from tests.stacktors.helpers import lay, slots
+from tests.stacktors.helpers import attack, lay, seat_of, slots
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, TV, Windows
 from tests.web.keys import press_on
 from tests.web.laying import lay_table
@@ -479,6 +479,68 @@ def middle(page: Page, cell: str) -> dict[str, float]:
     return {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
 
 
+def test_a_scene_is_read_before_it_is_acted_in_on_a_phone(windows: Windows, web: Running) -> None:
+    """What it is about, what is told, who is here, and only then what one may do; nothing for keys, and no result where
+    nothing is tried; why not says who could."""
+    match = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=0, options={"adventure": "ball"})
+    match.play(0, {"type": "TakePregen", "name": "Soldier"})
+    while match.asks()[0].decision != "beat":
+        match.play(0, next(match.legal(0)))
+    page = windows.open(PHONE, **FINGER).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    ways = page.get_by_test_id("ways")
+    ways.wait_for()
+    settled(page)
+    expect(page.get_by_test_id("goal")).to_contain_text("Get in, past the boy with the list")
+    parts = [page.locator(".lead .opener"), page.locator(".lead .obstacle").first, ways]
+    tops = [box["y"] for part in parts if (box := part.bounding_box())]
+    assert len(tops) == 3
+    assert tops == sorted(tops)
+    assert tops[0] >= 0
+    assert ways.locator("kbd:visible").count() == 0
+    assert "Result" not in ways.locator("li").filter(has_text="Take a tray").inner_text()
+    ways.get_by_text("Why not?").first.dispatch_event("click")
+    expect(page.locator(".slip")).to_contain_text("could, and nobody of you is one.")
+
+
+def test_the_map_of_a_phone_is_near_and_has_names(windows: Windows, web: Running) -> None:
+    """Names and no letters; whoever is outside is a name at the edge; where only friends are near that is said."""
+    plain = {"role": "enemy", "side": "foes"}
+    match = lay(
+        ("S", (0, 0), {"name": "Bren Tallow"}),
+        ("W", (1, 0), {"name": "Maud Greywater"}),
+        ("K", (7, 4), {**plain, "name": "The Fox"}),
+        ("X1", (7, 5), {**plain, "name": "Plain Jack"}),
+        turn="S",
+    )
+    page = windows.open(PHONE, "daylight", **FINGER).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    page.locator("[data-stands=S]").wait_for()
+    settled(page)
+    expect(page.locator(".ladder li")).to_have_count(4)
+    expect(page.get_by_test_id("afar")).to_have_text(["Fox", "Jack"])
+    assert all(len(name) > 1 for name in page.locator(".mat .label").all_inner_texts())
+    page.get_by_test_id("do-Attack").tap()
+    page.locator(PIECE).first.tap()
+    expect(page.get_by_test_id("nobody")).to_have_text("Nobody within reach.")
+    expect(page.get_by_test_id("aim")).to_have_count(0)
+    page.get_by_test_id("friends").tap()
+    expect(page.get_by_test_id("aim")).to_contain_text("Maud Greywater")
+
+
+def test_the_camera_goes_where_something_is_asked(windows: Windows, web: Running) -> None:
+    """I stand at one end; somebody of mine has to defend at the other."""
+    foe = {"role": "enemy", "side": "foes"}
+    match = lay(("S", (0, 0)), ("K", (7, 4), foe), ("W", (7, 5), {"seat": 1}), turn="K")
+    match.play(seat_of(match, "K"), attack(match, "K", "W", with_="G2"))
+    page = windows.open(PHONE, **FINGER).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    page.get_by_test_id("guard").wait_for()
+    settled(page)
+    for who in ("W", "K"):
+        page.wait_for_function(IN_PICTURE, arg=who)
+
+
 def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) -> None:
     """Type, pieces, the active cell, whom, and what would come of it; the other side answers; axe on both."""
     laid = lay_table(web, turn(), patient=True)
@@ -496,18 +558,21 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) 
     expect(page.locator("[data-testid=aim]")).to_have_count(1)  # a neighbour: no arrow flies
     page.get_by_test_id("aim").filter(has_text="Hook-man").click()
     expect(page.locator(COMMIT)).to_have_text("Attack Hook-man with 5")
-    expect(page.get_by_test_id("attack").locator("td")).to_have_text(
-        ["0", "1", "2", "3", "4", "5", "5 times", "5 times", "once", "once", "once", "holds"]
+    ladder = ["they lose 5 pips", "they lose that one", "they lose 1 pip", "it’s warded off"]
+    expect(page.locator(".attack .odds dd")).to_have_text(ladder)
+    expect(page.locator(".attack .odds dt")).to_have_text(
+        ["If they put up nothing", "If 1", "If 2 to 4", "If 5 or more"]
     )
     assert check(page, "stacktors") == []
     settled(page)
     fits(page)
     page.locator(COMMIT).click()
-    expect(other.locator(".duel")).to_contain_text("5 times")
+    expect(other.locator(".duel .odds dd").first).to_have_text("you lose 5 pips")
     expect(other.get_by_test_id("guard")).to_be_visible()
-    expect(other.get_by_test_id("comes")).to_have_text("You put up nothing: it strikes 5 times.")
+    expect(other.get_by_test_id("comes")).to_have_text("You put up nothing: you lose 5 pips.")
     other.locator(PIECE).first.tap()
     expect(other.get_by_test_id("comes")).to_contain_text("You put up ")
+    other.locator("main").evaluate("it => it.scrollTo(0, 0)")  # no button half under the head of the page
     assert check(other, "stacktors on a phone") == []
     fits(other)
     other.locator(COMMIT).tap()

@@ -23,6 +23,7 @@ class Option(Struct, frozen=True):
         rule: id of the rule or ruling it belongs to.
         labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one
             are not listed there.
+        about: what the values are, each in a sentence, in their order: it is read where one is chosen.
         offered: the numbers that a screen offers where each has a name; any other can be typed on the command line.
         group: the heading under which it stands among the house rules.
         leads: it says what is played, so it stands in sight before the game begins.
@@ -37,6 +38,7 @@ class Option(Struct, frozen=True):
     most: int = 0
     count: int = 1
     labels: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
     leads: bool = False
     offered: tuple[str, ...] = ()
     group: str = ""

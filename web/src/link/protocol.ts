@@ -609,7 +609,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. about: what the values are, each in a sentence, in their order: it is read where one is chosen. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. */
 export interface Option {
   name: string;
   values: string[];
@@ -620,6 +620,7 @@ export interface Option {
   most: number;
   count: number;
   labels: string[];
+  about: string[];
   leads: boolean;
   offered: string[];
   group: string;

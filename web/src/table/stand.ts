@@ -12,7 +12,8 @@ export function standWhereAsked(page: HTMLElement): () => void {
   let stands = -1;
   const stand = (): void => {
     const hand = page.querySelector("#hand")?.getBoundingClientRect();
-    page.scrollTop = hand ? Math.max(0, Math.round(page.scrollTop + hand.top - innerHeight * LOW)) : 0;
+    // no farther than it takes to see all of it
+    page.scrollTop = hand ? Math.max(0, Math.round(page.scrollTop + Math.min(hand.top - innerHeight * LOW, Math.max(0, hand.bottom - innerHeight)))) : 0;
     stands = page.scrollTop;
   };
   const sizes = new ResizeObserver(stand); // calls for the first time with each new part

@@ -215,8 +215,9 @@ class Next(Data, frozen=True):
 
 
 class Stage(Data, frozen=True):
-    """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on.
-    `wares`: what is for sale where there is coin.
+    """A situation (ST-SCN-1). `aim`: what one is after, where `goals` do not say it, as ``get onto the sand``. `ways`:
+    how one can go about it. `ticks`: the clock that each beat or round moves on. `wares`: what is for sale where there
+    is coin.
 
     The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
     how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true, the
@@ -231,6 +232,7 @@ class Stage(Data, frozen=True):
     title: str
     text: str
     next: Next
+    aim: str = ""
     told: str = ""
     late: str = ""
     links: tuple[Passage, ...] = ()

@@ -37,7 +37,7 @@ TEXTS = {  # characters, by the field they stand in
     **dict.fromkeys(
         ("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type", "coin"), 60
     ),
-    **dict.fromkeys(("world", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120),
+    **dict.fromkeys(("world", "aim", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120),
     **dict.fromkeys(
         (
             "spared",

@@ -24,6 +24,31 @@ OPTIONS = (
             "A Dance at Vesper House",
             "An Empty Table",
         ),
+        about=(
+            (
+                "A lesson of a quarter of an hour: one gate, one bout, and breakfast for those who bow."
+                " Friendly, with bruises; 15 minutes."
+            ),
+            (
+                "A toll house, a bridge, and people who would rather you stayed on this side of it."
+                " Brisk and dry; 60 to 90 minutes."
+            ),
+            "A reading hall under the waterline, and readers who do not lend. Hushed, with teeth; 60 to 90 minutes.",
+            "An heir, a crowd, a canal, and a gate that closes at midnight. Quick and crowded; 60 to 90 minutes.",
+            (
+                "The town bell has been silent for a year. Its tongue lies in a pawnbroker's vault, and in the morning "
+                "it is sold. Nimble and a little ashamed; 60 to 90 minutes."
+            ),
+            (
+                "Medicine, a mail bag and forty miles of snow; and somebody on the pass is hungrier than you are."
+                " Quiet, cold and kind; 60 to 90 minutes."
+            ),
+            (
+                "A masked ball, a stolen letter, and until midnight to find out who is wearing whose face."
+                " Glittering, with a draught; 60 to 90 minutes."
+            ),
+            "No adventure: somebody leads, and draws the map as you go. As long as you like.",
+        ),
         leads=True,
     ),
     Option(

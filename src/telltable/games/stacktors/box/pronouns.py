@@ -26,14 +26,15 @@ def done_by(text: str, who: str, pronoun: str) -> str:
 
 
 OF_PARTY: Final = re.compile(r"\{(They|they|Them|them|Their|their|One|one|[^{}|]*\|[^{}|]*)\}")
-_SEVERAL: Final = {"One": "One of them", "one": "one of them"}
+_SEVERAL: Final = {"One": "One of them", "one": "one of them", "Them": "them"}
 
 
 def of_party(text: str, people: Sequence[tuple[str, Pronoun]]) -> str:
     """A sentence about the party, with its names and pronouns, as one would say it of so many.
 
     ``{They}``, ``{they}``, ``{them}``, ``{their}`` and ``{one}`` (of them) are who they are; of somebody alone that is
-    the name first, and then the pronoun where it is known. In ``{were|was}`` the second is for somebody alone.
+    the name first, and then the pronoun where it is known; with a capital, always the name. In ``{were|was}`` the
+    second is for somebody alone.
     """
     if len(people) != 1:
         return OF_PARTY.sub(lambda at: at[1].partition("|")[0] if "|" in at[1] else _SEVERAL.get(at[1], at[1]), text)

@@ -163,9 +163,9 @@ def _left(pack: StacktorsPack, view: View, stage: Stage) -> Iterator[Gauge]:
 
 
 def _aim(table: Table, stage: Stage | None) -> str:
-    """What the stage is won by, as far as a sentence goes."""
+    """What the stage is won by, as far as a sentence goes; else what its adventure says."""
     if stage is None or stage.goals is None:
-        return ""
+        return stage.aim if stage else ""
     ways = stage.goals.any if stage.goals.any is not None else (stage.goals,)
     words = []
     for way in ways:

@@ -62,7 +62,7 @@ def _open(pack: StacktorsPack, view: View, at: Scene, mine: Character, way: Way)
 
 def _comes(at: Scene, way: Way, found: Means) -> str:
     if not way.against:
-        return "Enough."
+        return "Enough." if way.cells else ""  # nothing is tried
     helped = listed([at.state.table.chars[who].name for who, _ in found.help])
     return f"{found.total} against {way.against}{f', with the help of {helped}' if helped else ''}: enough."
 

@@ -154,7 +154,7 @@ describe("names", () => {
     expect(Math.min(...found.map((one) => one.at[1]))).toBeGreaterThanOrEqual(24);
   });
 
-  it("are a letter where the whole name has no room", () => {
+  it("are brief where the whole name has no room", () => {
     const crowd = ["one", "two", "three"].map((key, n) => ({ ...at(key, 100 + n, 40 - n), brief: 30 }));
     const found = placed(crowd, [200, 60]);
     const wide = (one: (typeof found)[number]): number => (one.brief ? 30 : 100);

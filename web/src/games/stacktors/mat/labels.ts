@@ -8,7 +8,7 @@ export interface Label {
   tip: Pixel;
   wide: number;
   high: number;
-  /** How wide it is as a letter, which is taken where the whole name has no room. */
+  /** How wide it is in brief, which is taken where the whole name has no room. */
   brief?: number;
 }
 
@@ -18,7 +18,7 @@ export interface Placed {
   at: Pixel;
   /** Whether it is away from its stack, so that a line has to show whose name it is. */
   led: boolean;
-  /** Whether there is only room for a letter. */
+  /** Whether there is only room for it in brief. */
   brief?: true;
 }
 
@@ -33,7 +33,7 @@ const AIR = 3; // between two names
 const ASIDE = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.6, -2.6, 3.4, -3.4]; // shares of a width that a name may give way to a side
 const WIDE = 80; // as a short one may have a long neighbour
 const DETOUR = 1.5; // to the side is worse than upwards
-const REACH = 110; // px beyond which a letter near by says more than a whole name
+const REACH = 110; // px beyond which a brief name near by says more than a whole one
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
  * `room`: the size of the picture. */
@@ -42,10 +42,10 @@ export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Bo
   for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const { key, tip, wide, high, brief } = label;
     const whole = nearest(found, boxes, room, tip, wide, high);
-    const letter = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, room, tip, brief, high);
-    const short = brief !== undefined && (letter ? !whole || letter.far < whole.far : !whole);
+    const less = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, room, tip, brief, high);
+    const short = brief !== undefined && (less ? !whole || less.far < whole.far : !whole);
     const width = short ? brief : wide;
-    const at = (short ? letter : whole)?.at ?? home(room, tip, width, high);
+    const at = (short ? less : whole)?.at ?? home(room, tip, width, high);
     const led = tip[1] - GAP - at[1] > high / 2 || Math.abs(at[0] - tip[0]) > width / 2;
     found.push({ key, at, led, wide: width, high, ...(short && { brief: true }) });
   }

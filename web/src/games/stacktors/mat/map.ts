@@ -23,6 +23,7 @@ export interface Touched { at?: [number, number]; key?: string }
 export interface Carries { mover?: string; ondrag?: (over: Touched, dropped: boolean) => void }
 export interface MatProps { scene: Scene; reach: Reach[]; path: [number, number][]; chosen: string; targets: string[]; ontap: (what: Touched) => void }
 
+const NO_NAME = /^(The|An?|Big|Old|Plain|Second|Captain|Madame?|Miss|Lady|Count(ess)?|Widow)$/;
 const STEPS: Record<string, [number, number]> = { E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1], N: [0, -1], NE: [1, -1] };
 const ROW = Math.sqrt(3) / 2; // from one row of hexes to the next
 const HEXES: Record<string, [number, number]> = { E: [1, 0], NE: [0.5, -ROW], NW: [-0.5, -ROW], W: [-1, 0], SW: [-0.5, ROW], SE: [0.5, ROW] };
@@ -46,6 +47,16 @@ export function sceneOf(game: Game, isBot: (seat: number) => boolean): Scene | n
     notation: mark.note,
   }));
   return { kind, size: chart.size as [number, number], rows: chart.rows, zones: chart.zones, areas: chart.areas, standing };
+}
+
+/** What everybody is called where there is little room: no article or title alone, and no word that two of them share. */
+export function briefNames(standing: readonly Standing[]): Map<string, string> {
+  const firsts = standing.map((one) => one.title.split(" ")[0]!);
+  return new Map(standing.map(({ key, title }) => {
+    const [first, ...rest] = title.split(" ") as [string, ...string[]];
+    const alone = !NO_NAME.test(first) && firsts.filter((one) => one === first).length === 1;
+    return [key, rest.length && !alone ? rest.join(" ") : first];
+  }));
 }
 
 /** Whoever plays somebody of the party; null for companions, foes and things. */

@@ -58,6 +58,15 @@ export class Desk {
     return this.table.mode !== "conflict" || MAKING.has(this.ask?.decision ?? "");
   }
 
+  /** Whom the question is about, where it is not simply my turn: the two of a fight, or whoever stands in the forms. */
+  readonly about: string[] = $derived.by(() => {
+    if (!this.ask?.owed || ["turn", "order"].includes(this.ask.decision)) return [];
+    const { fight } = this;
+    const named = this.ask.forms.flatMap((form) => [...Object.values(form.fixed), ...form.fields.flatMap((field) => ("of" in field ? field.of : []))]).map(String);
+    const keys = fight ? [fight.attacker, ...fight.targets] : named;
+    return [...new Set(keys.filter((key) => this.table.chars[key]))];
+  });
+
   /** My own characters, the one that acts first. */
   get mine(): Character[] {
     const acts = this.table.turn?.actor;

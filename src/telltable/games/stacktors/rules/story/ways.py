@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -14,7 +14,9 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Way
 from telltable.games.stacktors.box.choices import HEADS
-from telltable.games.stacktors.box.pieces import CELL_NAMES, Slot, pips
+from telltable.games.stacktors.box.knacks import knacks
+from telltable.games.stacktors.box.notation import parsed
+from telltable.games.stacktors.box.pieces import CELL_NAMES, POSITIONS, Slot, pips
 from telltable.games.stacktors.box.pronouns import done_by, of_party
 from telltable.games.stacktors.rules.attack.defences import brains_limit
 from telltable.games.stacktors.rules.decider import HELP, expect
@@ -161,12 +163,34 @@ def lacking(at: Scene, one: Character, way: Way) -> str:
     if not close_enough(at, one, way):
         return f"You are too far from {at.state.table.chars[way.who].name}: {way.near} inches at most."
     if not able(at, one, way):
-        takes = " or ".join(CELL_NAMES[cell] for cell in way.cells)
         who = [x.name for x in at.state.table.living if x.side == "party" and x.id != one.id and able(at, x, way)]
-        return f"It takes {takes}" + (f", and {listed(who)} can." if who else ", and nobody here has any free.")
+        return f"It takes {knacks(way.cells)}" + (
+            f", and {listed(who)} can." if who else ", and nobody here is free to."
+        )
     if means(at, one, way) is None:
         return f"It takes more than {way.against}, and you don't have that many, even all together."
     return ""
+
+
+def who_could(at: Scene, way: Way) -> str:
+    """Of a way that nobody can go now: whose pieces for it are only used, else which ready characters have what it
+    takes; and what that is called."""
+    table = at.state.table
+    party = [one for one in table.living if one.side == "party"]
+    if any(able(at, one, way) for one in party):
+        return ""
+    called = f"In the rules: {listed([CELL_NAMES[cell] for cell in way.cells], 'or')}."
+    used = [one.name for one in party if any(_has(one.slots(half), way, half) for half in POSITIONS)]
+    if used:
+        return f"{listed(used)} could, but what it takes is used for now. {called}"
+    ready = at.pack.by_id[table.adventure].party.pregens
+    could = [one.name for one in ready if any(_has(getattr(parsed(one.stack), half), way, half) for half in POSITIONS)]
+    return f"{listed(could, 'or')} could, and nobody of you is one. {called}" if could else called
+
+
+def _has(pieces: Iterable[Slot | tuple[str, int]], way: Way, half: str) -> bool:
+    colours = {piece.c if isinstance(piece, Slot) else piece[0] for piece in pieces}
+    return any(f"{half}.{colour}" in way.cells for colour in colours)
 
 
 def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> None:
@@ -176,7 +200,7 @@ def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> N
         refuse("way", "ST-WAY-1", "That way isn't open.", "Choose one of the listed ways.")
     why = lacking(p, one, way)
     if why:
-        refuse("way", "ST-WAY-2", why)
+        refuse("way", "ST-WAY-2", why, who_could(p, way))
     found = means(p, one, way)
     helpers = {who: controller(p.state.table, p.state.table.chars[who]) for who, _ in (found.help if found else ())}
     asked = set(helpers.values()) - {ENGINE, agreed, controller(p.state.table, one)}
