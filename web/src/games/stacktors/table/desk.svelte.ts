@@ -149,7 +149,7 @@ export class Desk {
 
   /** Whom I may name now. */
   get targets(): string[] {
-    if (this.attacking) return [...new Set(this.attack.aims.map((aim) => aim.split(":")[0]!))];
+    if (this.attacking) return [...new Set(this.attack.aims.filter((aim) => !this.attack.isFriend(aim) || this.attack.targets.includes(aim)).map((aim) => aim.split(":")[0]!))];
     const field = this.free ? undefined : this.live.staged.form?.fields.find((one) => one.kind === "target");
     return field && "of" in field ? field.of.map((one) => String(one).split(":")[0]!) : [];
   }
