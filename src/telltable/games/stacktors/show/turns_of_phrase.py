@@ -91,15 +91,15 @@ MARKED_ALONE: Final = (
 )
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
-    "{b} went down, and {a} let {them} live.",
+    "{b} went down, and {a} stopped there.",
     "{b} was down, and {a} left it at that.",
-    "{a} could have ended it there, but let {b} live.",
+    "{a} could have ended it there, and held back.",
 )
 SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (
-    "{a} could have stopped there, but went on until {b} was dead.",
-    "{a} did not spare {them}: {b} was dead.",
-    "{a} let the moment for mercy go by, and {b} died.",
+    "{a} could have stopped there, and did not. That was the end of {b}.",
+    "{a} did not spare {them}, and that was the end of {b}.",
+    "{a} let the moment for mercy go by, and it was over with {b}.",
 )
 FINISHED_BY: Final = ("{a} did not call out to stop, and {b} was dead.",)
 NO_MERCY: Final = (
@@ -122,7 +122,7 @@ PAST: Final = (
     "{b} had not given up, but {they} {were|was} past and gone.",
     "{They} did not wait to see what {b} would do next.",
 )
-LATE: Final = "It had gone on too long, and there was no time left."
+LATE: Final = "By then there was no time left."
 COMES: Final = (
     "{a}, who {more}, had followed {them} at a distance in case of need, and came up to take the place of {b}.",
     "{a}, who {more}, had been told by {b} where to come if anything went wrong, and came.",
