@@ -263,7 +263,7 @@ def test_everybody_is_brought_in_before_they_speak() -> None:
     (text,) = told(story=(ROOK, said("Nell Lark", "Purse or river.")))
     assert re.match(
         r"The boathook belonged to Rook, who kept the toll\. “Nobody lands here without me,” (?:said Rook|Rook said)\. "
-        r"The two knives were Nell Lark’s, who had been promised half of what the bridge took\.$",
+        r"With the two knives came Nell Lark, who had been promised half of what the bridge took\.$",
         text,
     ), text
     knowing = said("Rook", "That was my lock. I heard it go from here.")

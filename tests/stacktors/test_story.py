@@ -111,7 +111,7 @@ def test_a_newcomer_reads_plain_words_in_the_terminal(tmp_path: Path) -> None:
         m, tmp_path / "yard.jsonl", "1", "", ""
     )
     m = lay(("S", A), ("V", (3, 4)), turn="S")
-    text = typed(m, tmp_path / "sand.jsonl", "b", "o", "1", "1", "Follow me.", "", "1", "5", "")
+    text = typed(m, tmp_path / "sand.jsonl", "b", "o", "1", "Follow me.", "", "1", "5", "")
     assert "6 pieces, on top" in text
     assert " cards, on top" not in text
     assert "Your choice: Say it. Who speaks: Soldier. What is said: Follow me.\n" in text

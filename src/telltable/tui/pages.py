@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle, Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from telltable.core.board import Face
@@ -17,6 +17,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.rules import Rules
 
 from . import palette as c
+from .laying import Lying, LyingOver
 from .paint import Line, content, styled
 from .reading import card
 from .rulebook import rule_lines
@@ -40,7 +41,7 @@ KEYS = (
 )
 
 
-class Reader(ModalScreen[str]):
+class Reader(LyingOver[str]):
     """A page of paper. Dismissed with the id of a rule to open next, or with nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -121,7 +122,7 @@ def keys_page() -> Reader:
     return Reader("All keys", [*lines, [], [(note, c.INK_MUTED)]])
 
 
-class RulesPage(ModalScreen[None]):
+class RulesPage(LyingOver[None]):
     """The rulebook: opened at a rule, searched by typing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -165,7 +166,7 @@ class RulesPage(ModalScreen[None]):
         self.dismiss()
 
 
-class Others(ModalScreen[int]):
+class Others(LyingOver[int]):
     """Several things that nobody waits for; dismissed with the place of the one that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -199,7 +200,7 @@ class Others(ModalScreen[int]):
         self.dismiss(None)
 
 
-class Curtain(Screen[None]):
+class Curtain(Lying[None]):
     """Hides one person's hand until the next one has the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

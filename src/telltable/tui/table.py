@@ -305,8 +305,16 @@ class TableScreen(DrawnTable):
 
     # --- other actions ----------------------------------------------------------------------------
 
+    def _is_choosing(self) -> bool:
+        """Whether a sheet is open, which comes first; then it says so."""
+        if self._sheet.filling is not None:
+            self._sheet.say("Esc puts this back first.", strong=True)
+        return self._sheet.filling is not None
+
     def action_take_back(self) -> None:
         """Take the last move back, or say why not."""
+        if self._is_choosing():
+            return
         refusal = self._session.take_back()
         if refusal:
             self.notice(f"{refusal.why} {refusal.fix}".rstrip())
@@ -315,6 +323,8 @@ class TableScreen(DrawnTable):
 
     def action_others(self) -> None:
         """What nobody waits for."""
+        if self._is_choosing():
+            return
         found = [choice for _, choice in others(self._session, self._board)]
         if not found:
             self._floor = False
@@ -334,7 +344,7 @@ class TableScreen(DrawnTable):
     def action_hand_over(self) -> None:
         """Somebody else at this keyboard does something out of turn, behind a curtain; then it goes back."""
         takers = self._session.takers()
-        if self._sheet.filling is not None or self._floor:
+        if self._is_choosing() or self._floor:
             return
         if not takers:
             self.notice("Nobody else at this keyboard can do anything right now.")

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
@@ -17,6 +16,7 @@ from telltable.core.ask import Form, One, Words
 
 from . import palette as c
 from .choices import present_text, texts
+from .laying import LyingOver
 from .paint import content, styled
 from .session import Session
 from .words import form_title, status
@@ -25,7 +25,7 @@ from .writing import Writing
 HINT = "Enter writes, ↑ ↓ choose, Esc goes back to the table"
 
 
-class Texts(ModalScreen[bool]):
+class Texts(LyingOver[bool]):
     """A list of texts to write. Dismissed with True when no more are asked for, False when it was put away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]

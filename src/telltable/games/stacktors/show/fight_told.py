@@ -535,7 +535,7 @@ class Fight:
                 pool = tuple(map(self.voice.of_us, tp.PAST))
                 yield Part(self.voice.worded("past", pool, b=max(standing, key=self._strength)))
         elif over.how == "fail":
-            if late and (left or self.ledger.blows):  # else nothing had gone on
+            if late:
                 yield Part(curled(self.voice.of_us(self.late or tp.LATE)))
             known = [who for who in left if self.voice.here(who)]
             won = [(who, text) for who, text in self.words.items() if who in known and self._wins(who, text)]

@@ -46,13 +46,13 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
     "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
 }
 WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
-    "wit": ("{a} confused {b} for a while", "{a} led {b} by the nose for a while"),
+    "wit": ("{a} sent {b} after something that was not there", "{a} had {b} watching the wrong hand"),
     "tongue": ("{a} got to {b} with words", "{a} talked {b} down"),
 }
 DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
     "exposed": ("{a} tricked {b} out of {b_} guard", "{a} fooled {b} into looking the wrong way"),
     "frozen": ("{a} held {b} fast", "{a} gave {b} no room to move"),
-    "calmed": ("{a} talked {b} out of striking, for a while", "{a} calmed {b} for a moment"),
+    "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
     "fleeing": ("{a} frightened {b} back a few steps", "{a} shouted, and {b} shrank back"),
 }
 THEN: Final = ("Then ", "After that ", "A moment later ")
@@ -91,15 +91,15 @@ MARKED_ALONE: Final = (
 )
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
 SPARED: Final = (
-    "{b} went down, and {a} let {them} live.",
+    "{b} went down, and {a} stopped there.",
     "{b} was down, and {a} left it at that.",
-    "{a} could have ended it there, but let {b} live.",
+    "{a} could have ended it there, and held back.",
 )
 SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
 FINISHED: Final = (
-    "{a} could have stopped there, but went on until {b} was dead.",
-    "{a} did not spare {them}: {b} was dead.",
-    "{a} let the moment for mercy go by, and {b} died.",
+    "{a} could have stopped there, and did not. That was the end of {b}.",
+    "{a} did not spare {them}, and that was the end of {b}.",
+    "{a} let the moment for mercy go by, and it was over with {b}.",
 )
 FINISHED_BY: Final = ("{a} did not call out to stop, and {b} was dead.",)
 NO_MERCY: Final = (
@@ -122,7 +122,7 @@ PAST: Final = (
     "{b} had not given up, but {they} {were|was} past and gone.",
     "{They} did not wait to see what {b} would do next.",
 )
-LATE: Final = "It had gone on too long, and there was no time left."
+LATE: Final = "By then there was no time left."
 COMES: Final = (
     "{a}, who {more}, had followed {them} at a distance in case of need, and came up to take the place of {b}.",
     "{a}, who {more}, had been told by {b} where to come if anything went wrong, and came.",
