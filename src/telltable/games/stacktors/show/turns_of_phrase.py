@@ -47,7 +47,7 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
     "wit": ("{a} sent {b} after something that was not there", "{a} had {b} watching the wrong hand"),
-    "tongue": ("{a} got to {b} with words", "{a} talked {b} down"),
+    "tongue": ("{a} got to {b} with words", "{a} made {b} listen"),
 }
 DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
     "exposed": ("{a} tricked {b} out of {b_} guard", "{a} fooled {b} into looking the wrong way"),
@@ -82,7 +82,7 @@ GRIEF: Final = (
     "{a} called {b_} name once, and got no answer.",
     "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
 )
-STRUCK_BACK: Final = ("{They} had struck back hard, and it had not been enough.",)
+STRUCK_BACK: Final = ("{They} had not gone down without a fight.",)
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (
