@@ -82,8 +82,9 @@ class Sheet(Horizontal):
         self.display = True
         card = self.query_one("#sheet-card", Static)
         card.styles.border_left = ("outer", spine)
-        self._card = _face(face) if face else styled(title, f"bold {c.INK}")
-        card.update(self._card)
+        shown = _face(face) if face else styled(title, f"bold {c.INK}")
+        self._card = shown
+        card.update(shown)
         self._draw()
 
     def close(self) -> None:
