@@ -530,7 +530,8 @@ def test_evenings_are_told_in_one_hand() -> None:
             if not one.alive:
                 lost += 1
                 short = one.name.partition(" ")[0]
-                ends = rf"{short} (?:fell|went down|did not get up|lay still|sank|sat down|dropped|had no will)"
+                falls = "fell|went down|did not get up|lay still|sank|sat down|dropped|had no will"
+                ends = rf"{short}(?:, and s?he)? (?:{falls})"
                 assert re.search(ends, text) or re.search(rf"said {short}, and|{short} said, and", text), (
                     adventure,
                     text,
