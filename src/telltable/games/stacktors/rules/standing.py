@@ -25,7 +25,8 @@ from telltable.games.stacktors.rules.gm.scene_changes import (
     Terraforming,
 )
 from telltable.games.stacktors.rules.gm.wares import Buying, Offering
-from telltable.games.stacktors.rules.scene.speaking import AskedOfDeath, GoingAlone, PickingFight, Speaking, Wording
+from telltable.games.stacktors.rules.scene.alone import AskedOfDeath, GoingAlone
+from telltable.games.stacktors.rules.scene.speaking import PickingFight, Speaking, Wording
 from telltable.games.stacktors.rules.scene.stopping import Stopping
 from telltable.games.stacktors.table.types import Standing
 

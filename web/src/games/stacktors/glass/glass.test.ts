@@ -162,6 +162,11 @@ describe("names", () => {
     expect(found.every((one) => found.every((other) => one === other || Math.abs(one.at[0] - other.at[0]) >= (wide(one) + wide(other)) / 2 || Math.abs(one.at[1] - other.at[1]) >= 24))).toBe(true);
   });
 
+  it("stay in what is seen of the picture, if their stack does", () => {
+    const found = placed([at("seen", 210, 300), at("away", 10, 300)], [800, 600], [], [200, 100, 500, 400]);
+    expect(new Map(found.map((one) => [one.key, one.at[0]]))).toEqual(new Map([["seen", 250], ["away", 50]]));
+  });
+
   it("stay in the picture", () => {
     const [one] = placed([at("a", 10, 5)], [800, 600]);
     expect(one!.at).toEqual([50, 24]);

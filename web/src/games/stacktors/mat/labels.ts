@@ -36,16 +36,17 @@ const DETOUR = 1.5; // to the side is worse than upwards
 const REACH = 110; // px beyond which a brief name near by says more than a whole one
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
- * `room`: the size of the picture. */
-export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = []): Placed[] {
+ * `room`: the size of the picture; `view`: what is seen of it, within which a stack that is seen has its name. */
+export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = [], view?: Box): Placed[] {
   const found: Laid[] = [];
   for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const { key, tip, wide, high, brief } = label;
-    const whole = nearest(found, boxes, room, tip, wide, high);
-    const less = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, room, tip, brief, high);
+    const frame: Box = view && tip[0] > view[0] && tip[0] < view[2] && tip[1] > view[1] && tip[1] < view[3] ? view : [0, 0, ...room];
+    const whole = nearest(found, boxes, frame, tip, wide, high);
+    const less = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, frame, tip, brief, high);
     const short = brief !== undefined && (less ? !whole || less.far < whole.far : !whole);
     const width = short ? brief : wide;
-    const at = (short ? less : whole)?.at ?? home(room, tip, width, high);
+    const at = (short ? less : whole)?.at ?? home(frame, tip, width, high);
     const led = tip[1] - GAP - at[1] > high / 2 || Math.abs(at[0] - tip[0]) > width / 2;
     found.push({ key, at, led, wide: width, high, ...(short && { brief: true }) });
   }
@@ -53,17 +54,17 @@ export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Bo
 }
 
 /** Right over the tip, as far as the picture reaches. */
-const home = (room: Pixel, tip: Pixel, wide: number, high: number): Pixel => [within(tip[0], wide / 2, room[0] - wide / 2), Math.max(high, tip[1] - GAP)];
+const home = ([left, top, right]: Box, tip: Pixel, wide: number, high: number): Pixel => [within(tip[0], left + wide / 2, right - wide / 2), Math.max(top + high, tip[1] - GAP)];
 
 /** The place nearest to home where it covers nothing, if there is one. */
-function nearest(found: readonly Laid[], boxes: readonly Box[], room: Pixel, tip: Pixel, wide: number, high: number): { at: Pixel; far: number } | undefined {
-  const from = home(room, tip, wide, high);
+function nearest(found: readonly Laid[], boxes: readonly Box[], frame: Box, tip: Pixel, wide: number, high: number): { at: Pixel; far: number } | undefined {
+  const from = home(frame, tip, wide, high);
   const ways = ASIDE.map((share): Pixel => {
-    const x = within(from[0] + share * Math.max(WIDE, wide), wide / 2, room[0] - wide / 2);
+    const x = within(from[0] + share * Math.max(WIDE, wide), frame[0] + wide / 2, frame[2] - wide / 2);
     let [, y] = from;
     for (let top = over(found, boxes, x, y, wide, high); top !== undefined; top = over(found, boxes, x, y, wide, high)) y = top - AIR;
     return [x, y];
-  }).filter(([, y]) => y >= high);
+  }).filter(([, y]) => y >= frame[1] + high);
   const open = ways.map((at) => ({ at, far: Math.abs(at[0] - from[0]) * DETOUR + from[1] - at[1] }));
   return open.sort((one, other) => one.far - other.far)[0];
 }

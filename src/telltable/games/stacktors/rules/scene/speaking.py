@@ -18,8 +18,6 @@ from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 from .beats import Beat
 
 LONG = 2000
-FALLS = {"marked": "If I fall: marked, once", "final": "If I fall: dead"}
-COMPANY = {"bot": "Only yourself", "player": "All of you", "none": "Go alone"}
 SETTING = ("world", "period", "tone")
 APART = "apart"  # the side of somebody who turns on its own
 
@@ -34,11 +32,6 @@ def limit(table: Table) -> int:
     """ST-SAY-2, ST-SAY-3."""
     short = table.mode == "conflict" and not table.talk
     return int(table.option("statement_chars")) if short else LONG
-
-
-def alone_and_early(table: Table) -> bool:
-    """Whether somebody plays alone, and nobody is made yet."""
-    return bool(table.bank) and not table.gm and len(table.players) == 1 and not table.chars and not table.drafts
 
 
 class Speaking(Standing):
@@ -126,55 +119,6 @@ class Wording(Standing):
         if not move.text:
             refuse("empty", "ST-SET-2", "Write something.")
         p.tell(e.SettingChanged(move.place, move.text))
-
-
-class GoingAlone(Standing):
-    """ST-BOT-1: whoever plays alone says, until somebody is made, who runs those who come along."""
-
-    move = mv.RunParty
-
-    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
-        """Only yourself, all of them, or nobody comes."""
-        table = at.state.table
-        if not alone_and_early(table) or seat not in table.players:
-            return None
-        forms = tuple(Form("RunParty", {"how": how}, title=title) for how, title in COMPANY.items())
-        return Ask("company", "ST-BOT-1", "Who do you run?", forms, owed=False)
-
-    def take(self, p: Play, seat: Seat, move: mv.RunParty, step: Step) -> None:
-        """The option is set."""
-        if not alone_and_early(p.state.table):
-            refuse(
-                "late",
-                "ST-BOT-1",
-                "You can only choose who comes along when you play alone, and before you make anybody.",
-            )
-        if move.how not in COMPANY:
-            refuse("company", "ST-BOT-1", "Run only yourself, run everybody, or go alone.")
-        p.tell(e.OptionsSet({"extra_pcs": move.how}))
-
-
-class AskedOfDeath(Standing):
-    """ST-DTH-6: whoever plays alone says, until somebody is made, what a fall comes to."""
-
-    move = mv.SayOfDeath
-
-    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
-        """Up again once with a mark, or dead."""
-        table = at.state.table
-        if not alone_and_early(table) or seat not in table.players:
-            return None
-        forms = tuple(Form("SayOfDeath", {"how": how}, title=title) for how, title in FALLS.items())
-        hard = "Fights here are made for two, and you go alone. " if table.option("extra_pcs") == "none" else ""
-        return Ask("death", "ST-DTH-6", f"{hard}What if you fall?", forms, owed=False)
-
-    def take(self, p: Play, seat: Seat, move: mv.SayOfDeath, step: Step) -> None:
-        """The option is set."""
-        if not alone_and_early(p.state.table):
-            refuse("late", "ST-DTH-6", "You can only say this when you play alone, and before you make anybody.")
-        if move.how not in FALLS:
-            refuse("death", "ST-DTH-6", "Say that a first fall leaves a mark, or that death is final.")
-        p.tell(e.OptionsSet({"death": move.how}))
 
 
 class PickingFight(Standing):
