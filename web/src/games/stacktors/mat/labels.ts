@@ -36,17 +36,17 @@ const DETOUR = 1.5; // to the side is worse than upwards
 const REACH = 110; // px beyond which a brief name near by says more than a whole one
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
- * `room`: the size of the picture; `view`: what is seen of it, within which a stack that is seen has its name. */
-export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = [], view?: Box): Placed[] {
+ * `room`: the size of the picture; `view`: what is seen of it: names of stacks that are seen stand there, others nowhere. */
+export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = [], view: Box = [0, 0, ...room]): Placed[] {
   const found: Laid[] = [];
-  for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
+  const seen = labels.filter(({ tip: [x, y] }) => x >= view[0] && x <= view[2] && y >= view[1] && y <= view[3]);
+  for (const label of seen.sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const { key, tip, wide, high, brief } = label;
-    const frame: Box = view && tip[0] > view[0] && tip[0] < view[2] && tip[1] > view[1] && tip[1] < view[3] ? view : [0, 0, ...room];
-    const whole = nearest(found, boxes, frame, tip, wide, high);
-    const less = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, frame, tip, brief, high);
+    const whole = nearest(found, boxes, view, tip, wide, high);
+    const less = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, view, tip, brief, high);
     const short = brief !== undefined && (less ? !whole || less.far < whole.far : !whole);
     const width = short ? brief : wide;
-    const at = (short ? less : whole)?.at ?? home(frame, tip, width, high);
+    const at = (short ? less : whole)?.at ?? home(view, tip, width, high);
     const led = tip[1] - GAP - at[1] > high / 2 || Math.abs(at[0] - tip[0]) > width / 2;
     found.push({ key, at, led, wide: width, high, ...(short && { brief: true }) });
   }
