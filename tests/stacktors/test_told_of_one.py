@@ -162,7 +162,7 @@ def test_a_way_that_leads_on_turns_away_from_nothing() -> None:
     for id_ in ("go_in", "to_terrace", "enter", "go_down"):
         assert HEADS[ways[id_].kind] == "Go on"
     for id_ in ("to_livia", "to_moth", "give_ring"):
-        assert HEADS[ways[id_].kind] == "Do it"
+        assert HEADS[ways[id_].kind] == "Act"
         assert ways[id_].leans in ("talk", "trick", "force")
     for it in load_pack().adventures:
         for stage in it.stages:

@@ -14,7 +14,7 @@ HEADS: Final[Mapping[Approach, str]] = {
     "force": "Force",
     "leave": "Leave",
     "go": "Go on",
-    "do": "Do it",
+    "do": "Act",
 }
 ONWARD: Final[tuple[Approach, ...]] = ("go", "leave")  # there is nothing more to do here after them
 Occasion = Literal["spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing"]
