@@ -18,7 +18,7 @@ from .choices import Choice, by_words, choices, others, present_text, texts
 from .filling import OWN, Filling
 from .listing import Listing, named
 from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
-from .reasons import why_not
+from .reasons import closed, why_not
 from .rulebook import rule_lines
 from .session import Session
 from .words import status, these
@@ -235,11 +235,13 @@ class Plain:
                 self._fill(choice, choice.form)
 
     def _why(self, key: str) -> None:
-        """Without a key: what is asked. With a number, a card's id or words: why that can't be chosen."""
+        """Without a key: what is asked, and why not the rest. With a number, a card's id or words: why that can't be chosen."""
         session = self.session
         if not key:
             ask = session.ask()
             self.talk.say(status(session) + (f" [{ask.rule}]" if ask and ask.rule else ""))
+            for title, reason in closed(session, session.board(), self._choices()):
+                self.talk.say(f"Not now: {ended(title)} {reason}")
             self.talk.say("Type r and a rule's id to read the rule; o lists what else you can do.")
             return
         by_number = self._listing().numbered.get(whole(key) or 0)

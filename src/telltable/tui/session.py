@@ -68,7 +68,16 @@ class Session:
 
     def ask(self) -> Ask | None:
         """What whoever looks is asked, whether they owe it or may still change it."""
-        return None if self.looking is None else self.match.asked().get(self.looking)
+        return None if self.looking is None else self._unsettled() or self.match.asked().get(self.looking)
+
+    def _unsettled(self) -> Ask | None:
+        """What is settled before the choice that whoever looks owes, and was not yet."""
+        seat, early = self.looking, self.match.rules.settles
+        if not early or seat is None or not self.my_turn:
+            return None
+        made = {type(entry.move).__name__ for entry in self.match.entries if entry.seat == seat}
+        open_ = {ask.decision: ask for ask in self.match.offers(seat) if made.isdisjoint(f.move for f in ask.forms)}
+        return next((replace(open_[decision], owed=True) for decision in early if decision in open_), None)
 
     @property
     def questions(self) -> Mapping[str, str]:
@@ -86,7 +95,8 @@ class Session:
             return ()
         ask = self.ask()
         changeable = (ask,) if ask is not None and not ask.owed else ()
-        return (*changeable, *self.match.offers(self.looking))
+        asked = ask.decision if ask is not None else ""
+        return (*changeable, *(offer for offer in self.match.offers(self.looking) if offer.decision != asked))
 
     def takers(self) -> tuple[Seat, ...]:
         """Who else at this keyboard may do something that nobody waits for: a GM at any time, whoever may speak."""

@@ -75,6 +75,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     steps = STEPS
     questions = QUESTIONS
     standing = STANDING
+    settles = ("company", "death")
     headline = ("score", "rounds", "deaths")
     subjects = (
         Subject("Ways", {"TakeWay": ("way",)}, way_text),
