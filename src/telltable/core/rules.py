@@ -13,9 +13,11 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 from msgspec import Struct
 
+from .ask import Form
 from .board import Board, Face
 from .board_part import BoardPart
 from .entry import Entry
+from .doubt import Doubts
 from .errors import Problem
 from .event import Event, TakenBack
 from .goers import GoesOn
@@ -303,6 +305,14 @@ class Rules(ABC):
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
+
+    def doubts(self, pack: Any, view: Any, form: Form) -> Doubts:
+        """Which candidates of a form's first field hardly anybody means, such as a friend whom an attack would hit."""
+        return Doubts()
+
+    def foreseen(self, pack: Any, view: Any, move: Mapping[str, Any]) -> str:
+        """What a move would come to, as far as it is chosen, in words without a full stop; empty: nothing to say."""
+        return ""
 
     def cards(self, pack: Any) -> tuple[Face, ...]:
         """Every card of the box in its order, for whoever looks through them; empty where they are to be met in play.

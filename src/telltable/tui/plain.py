@@ -14,7 +14,7 @@ from telltable.core.seat import Seat
 from telltable.store.file import Recorder
 
 from . import reading
-from .choices import Choice, by_words, choices, others, present_text, texts
+from .choices import Choice, begun, by_words, choices, others, present_text, texts
 from .filling import OWN, Filling
 from .listing import Listing, named
 from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
@@ -183,8 +183,7 @@ class Plain:
 
     def _fill(self, choice: Choice, form: Form) -> None:
         """Walk through the fields, say what was chosen, and play it. Answers can be taken back one by one."""
-        session = self.session
-        filling = Filling(session.arranged(form), session.label, choice.given, session.extras(form), session.questions)
+        filling = begun(self.session, choice, form)
         try:
             while not self._played(choice, filling):
                 pass
@@ -194,11 +193,13 @@ class Plain:
     def _played(self, choice: Choice, filling: Filling) -> bool:
         """One question more, or the move itself. Says whether it is done with."""
         what = "your own words" if choice.given == (OWN,) else named(choice)
-        summary = f"{ended(f'Your choice: {what}')} {filling.summary()}".rstrip()
+        summary = f"{ended(f'Your choice: {what}')} {filling.summary()} {filling.outlook}".rstrip()
         try:
             if filling.question is not None:
                 if filling.complete:
                     self.talk.say(summary)
+                else:
+                    self._say_so_far(filling)
                 filling.answer(self.talk.ask(filling.question))
                 if not filling.sure:
                     return False
@@ -218,6 +219,12 @@ class Plain:
             return True
         self.talk.say("Nothing was played. Your answers are still here: b goes back one question, c cancels.")
         return False
+
+    def _say_so_far(self, filling: Filling) -> None:
+        """What was answered without being asked, and what the move would come to by now."""
+        said = [ended(f"{title}: {words}") for title, words in filling.unasked]
+        if said or filling.outlook:
+            self.talk.say(" ".join((*said, filling.outlook)).rstrip())
 
     def _others(self) -> None:
         found = others(self.session, self.session.board())

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
-from telltable.core.ask import Ask, Extra, Form, One
+from telltable.core.ask import Ask, Extra, Form, One, Several
 from telltable.core.board import Board
 from telltable.core.chart import Chart, Way
+from telltable.core.doubt import Doubts
 from telltable.core.english import possessive
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -111,16 +112,31 @@ class Session:
         return self.match.rules.book(self.match.pack, self.match.state)
 
     def label(self, kind: str, value: Any) -> str:
-        """A candidate in words; of a way over a chart also what its end is good for, what is left, and the risks."""
+        """A candidate in words; of a way over a chart also what its end is good for, or near whom it is, what is left, and
+        the risks."""
         words = self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
         way = self._ways().get((kind, value)) if isinstance(value, str) else None
         if way is None:
             return words
-        good = f"{', '.join(way.good)}: " if way.good else ""
-        return f"{good}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
+        where = ", ".join(way.good) or way.near
+        return f"{f'{where}: ' if where else ''}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
+
+    def doubts(self, form: Form) -> Doubts:
+        """What of a form's first field whoever looks hardly means."""
+        return self.match.rules.doubts(self.match.pack, self.match.view(self.looking), form)
+
+    def foreseen(self, move: Mapping[str, Any]) -> str:
+        """What a move would come to for whoever looks, as far as it is chosen."""
+        return self.match.rules.foreseen(self.match.pack, self.match.view(self.looking), move)
 
     def arranged(self, form: Form) -> Form:
-        """The form with its ways over a chart by what their ends are good for; what few places have comes first."""
+        """The form with its candidates in the order in which they are looked for: what is hardly meant comes last, and
+        ways over a chart go by what their ends are good for; what few places have comes first."""
+        doubted = self.doubts(form).of
+        if doubted and isinstance(form.fields[0], (One, Several)):
+            first = form.fields[0]
+            last = replace(first, of=tuple(sorted(first.of, key=doubted.__contains__)))
+            form = replace(form, fields=(last, *form.fields[1:]))
         ways = self._ways()
         picks = [field for field in form.fields if isinstance(field, One)]
         if not any((field.kind, value) in ways for field in picks for value in field.of):

@@ -8,15 +8,13 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from telltable.core.ask import Form
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
 from . import palette as c
-from .choices import Choice, others, texts
+from .choices import Choice, begun, others, texts
 from .drawing import DrawnTable
 from .ending import Ending
-from .filling import Filling
 from .pages import Curtain, Others, Reader, RulesPage, card_page, keys_page, what_page, why_page
 from .reading import board_lines, card
 from .reasons import closed, stacks_of, why_not, why_not_there
@@ -179,13 +177,9 @@ class TableScreen(DrawnTable):
         self._legal = {} if choice.given else stacks_of(form, self._session, self._board)
         self.add_class("-choosing")
         spine = self._inks.get(choice.face.kind, c.STRONG) if choice.face else c.STRONG
-        self._sheet.open(choice.title, self._filling(choice, form), choice.face, spine)
+        self._sheet.open(choice.title, begun(self._session, choice, form), choice.face, spine)
         self._draw_foot()
         self._draw_stacks()
-
-    def _filling(self, choice: Choice, form: Form) -> Filling:
-        session = self._session
-        return Filling(session.arranged(form), session.label, choice.given, session.extras(form), session.questions)
 
     @on(Sheet.Pointed)
     def _pointed_at(self, event: Sheet.Pointed) -> None:
