@@ -124,7 +124,7 @@ def target_words(table: Table, value: str) -> str:
     if rock is None:
         return value
     opens = " or ".join(CELL_NAMES[f"{half}.{colour}"] for colour in rock.colours(half)) if half else ""
-    return f"{rock.name}, {half} {rock.pips(half)} ({opens})" if half else f"{rock.name} {challenge_notation(rock)}"
+    return f"{rock.name}, {half} {rock.pips(half)} ({opens})" if half else f"{rock.name} {challenge_notation(rock)}".rstrip()
 
 
 def _defence(table: Table, value: str) -> str:

@@ -113,6 +113,7 @@ def _removed(table: Table, event: e.Removed) -> str:
         "surrendered": f"{who} gives up.",
         "fled": f"{who} runs.",
         "removed": f"{who} is gone, as if never there.",
+        "open": f"{who} is in nobody’s way any more.",
     }
     return words.get(event.cause, "")
 
@@ -329,6 +330,7 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     ef.StatusEnded: _free_again,
     e.FlagRaised: _silent,
     e.TriggerFired: _silent,
+    es.WaysChanged: _silent,
     e.Positioned: _silent,
     e.RoundEnded: _silent,
     e.BeatEnded: _silent,
