@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from .adventure import Adventure, Effect, Npc, Predicate, Reply, Stage, Way
 
-COMMON = frozenset(
-    """
-    a am an and any are as ask at away be been but by can come could did do does down for from get give go going good
-    had has have he her here him his how i if in is it its just know let like look looking make may me might mine must
-    my no not now of off on one or our out over please say see shall she should so some take tell than that the their
-    them then there they thing this those time to too under up us very want was way we well were what when where which
-    who whom whose why will wish with would yes you your
-    """.split()
-)
+SAID = """
+a am an and any are as ask at away be been but by can come could did do does down for from get give go going good had
+has have he her here him his how i if in is it its just know let like look looking make may me might mine must my no
+not now of off on one or our out over please say see shall she should so some take tell than that the their them then
+there they thing this those time to too under up us very want was way we well were what when where which who whom whose
+why will wish with would yes you your
+"""
+COMMON = frozenset(re.findall(r"\w+", SAID))
 
 
 def check_replies(it: Adventure, stage: Stage) -> Iterator[str]:
@@ -22,7 +22,7 @@ def check_replies(it: Adventure, stage: Stage) -> Iterator[str]:
     for npc in stage.npcs:
         for reply in npc.answers:
             for word in reply.words:
-                if not {*word.casefold().split()} - COMMON and len(word.split()) < 2:
+                if word.casefold() in COMMON:
                     yield f"{npc.id} answers to “{word}”, which anybody may say about anything. [ST-ADV-7]"
             yield from _closing(it, npc, reply)
 

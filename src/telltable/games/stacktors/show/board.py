@@ -125,7 +125,8 @@ def _rock(rock: Challenge) -> Stack:
     more = max(0, len(rock.stages) - 1)
     unseen = "" if not hidden else ", none of them seen yet" if hidden == more else f", {hidden} of them not seen yet"
     note = f"{count(more, 'more stage')}{unseen}" if more else ""
-    return Stack(f"{rock.name} {challenge_notation(rock)}".rstrip(), rock.name, tuple(faces), "challenge", note, (), "part")
+    title = f"{rock.name} {challenge_notation(rock)}".rstrip()
+    return Stack(title, rock.name, tuple(faces), "challenge", note, (), "part")
 
 
 # --- beside the map -----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ CLOSED = "This way has closed."
 
 
 def way_faces(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
-    """Each way of the scene for whoever of the seat's own acts next, those behind them last: gone by somebody, or closed.
+    """Each way of the scene for whoever of the seat's own acts next, those behind them last: gone, or closed.
 
     The tag says how it stands: ``open``, ``help`` (with others' pieces), ``ask`` (a companion can), ``nobody``,
     ``used``.

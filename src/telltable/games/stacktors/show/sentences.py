@@ -93,8 +93,11 @@ def _narrated(table: Table, event: e.Narrated | ef.InfoGiven) -> str:
 
 
 def _placed(table: Table, event: e.Placed) -> str:
+    one = event.char
     role = {"enemy": "an enemy", "ally": "not yet an ally", "burden": "to be protected"}
-    return f"{event.char.name} is there, {role.get(event.char.role, 'one of the party')}."
+    if one.role == "ally" and one.join == "never":
+        return f"{one.name} is there."
+    return f"{one.name} is there, {role.get(one.role, 'one of the party')}."
 
 
 def _challenge(table: Table, event: e.ChallengePlaced) -> str:

@@ -221,14 +221,11 @@ def notation(table: Table, one: Character) -> str:
 
 
 def challenge_notation(one: Challenge) -> str:
-    """A challenge in notation, what is under its base closed; empty while stages of it are hidden, as it can't be told."""
+    """A challenge in notation, what is under its base closed; empty while stages of it are hidden."""
     if any(stage.hidden for stage in one.stages):
         return ""
     if one.abstract:
-        rows = {
-            half: tuple((s.c, s.v) for s in reversed(one.stages) if s.half == half)
-            for half in ("guts", "brains")
-        }
+        rows = {half: tuple((s.c, s.v) for s in reversed(one.stages) if s.half == half) for half in ("guts", "brains")}
     else:
         rows = {half: tuple((group.c, group.v) for group in one.groups(half)) for half in ("guts", "brains")}
     return print_challenge(WrittenChallenge(one.base, (), rows["guts"], rows["brains"]))
