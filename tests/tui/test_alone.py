@@ -34,7 +34,9 @@ def yard() -> Match:
     match.play(0, {"type": "TakePregen", "name": "Trickster", "called": "Pim"})
     for title in ("Leave the roof.", "Open the vault", "Get it down to the yard."):
         ask = match.asks()[0]
-        ways = {face.key for face in match.rules.board(match.pack, match.view(0)).spread if face.title.startswith(title)}
+        ways = {
+            face.key for face in match.rules.board(match.pack, match.view(0)).spread if face.title.startswith(title)
+        }
         match.play(0, next(form for form in ask.forms if form.fixed.get("way") in ways).fill(()))
     match.play(0, match.asks()[0].forms[0].fill(()))
     assert match.asks()[0].text == "What does Pim do next?"

@@ -16,8 +16,8 @@ from msgspec import Struct
 from .ask import Form
 from .board import Board, Face
 from .board_part import BoardPart
-from .entry import Entry
 from .doubt import Doubts
+from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
 from .goers import GoesOn

@@ -202,7 +202,7 @@ class Filling:
 
     @property
     def outlook(self) -> str:
-        """What the move would come to, as far as it is chosen, as a sentence; empty where there is nothing new to say."""
+        """What the move would come to, as far as it is chosen, as a sentence; empty: nothing new to say."""
         chosen = len(self.values)
         if 0 < chosen <= self._least:
             return ""  # what was picked said so

@@ -242,7 +242,8 @@ class Plain:
                 self._fill(choice, choice.form)
 
     def _why(self, key: str) -> None:
-        """Without a key: what is asked, and why not the rest. With a number, a card's id or words: why that can't be chosen."""
+        """Without a key: what is asked, and why not the rest. With a number, a card's id or words: why not
+        that."""
         session = self.session
         if not key:
             ask = session.ask()

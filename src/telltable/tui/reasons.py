@@ -36,7 +36,9 @@ def closed(session: Session, board: Board, listed: Iterable[Choice]) -> list[tup
     found = [(choice.title, why_not(session, board, choice.face)) for choice in shut if choice.face]
     ask = session.ask()
     asked = ask.text if ask else ""  # a fix that only says what is asked says nothing new
-    return [(title, refusal.why if asked in refusal.fix else f"{refusal.why} {refusal.fix}") for title, refusal in found]
+    return [
+        (title, refusal.why if asked in refusal.fix else f"{refusal.why} {refusal.fix}") for title, refusal in found
+    ]
 
 
 def _not_asked_for(ask: Ask, face: Face) -> Refusal:

@@ -112,8 +112,8 @@ class Session:
         return self.match.rules.book(self.match.pack, self.match.state)
 
     def label(self, kind: str, value: Any) -> str:
-        """A candidate in words; of a way over a chart also what its end is good for, or near whom it is, what is left, and
-        the risks."""
+        """A candidate in words; of a way over a chart also what its end is good for, or near whom it is, what is
+        left, and the risks."""
         words = self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
         way = self._ways().get((kind, value)) if isinstance(value, str) else None
         if way is None:
@@ -133,10 +133,10 @@ class Session:
         """The form with its candidates in the order in which they are looked for: what is hardly meant comes last, and
         ways over a chart go by what their ends are good for; what few places have comes first."""
         doubted = self.doubts(form).of
-        if doubted and isinstance(form.fields[0], (One, Several)):
-            first = form.fields[0]
-            last = replace(first, of=tuple(sorted(first.of, key=doubted.__contains__)))
-            form = replace(form, fields=(last, *form.fields[1:]))
+        chosen = form.fields[0] if doubted else None
+        if isinstance(chosen, (One, Several)):
+            chosen = replace(chosen, of=tuple(sorted(chosen.of, key=doubted.__contains__)))
+            form = replace(form, fields=(chosen, *form.fields[1:]))
         ways = self._ways()
         picks = [field for field in form.fields if isinstance(field, One)]
         if not any((field.kind, value) in ways for field in picks for value in field.of):

@@ -54,10 +54,12 @@ def _defended(table: Table, by: Sequence[str]) -> str:
     if fight is None or not fight.named or len(by) != 1 or by[0] == "accept" or by[0].startswith("ignore "):
         return ""
     pieces = by[0].rpartition("/")[2].split()
-    one = next((table.chars[who] for who in fight.targets if who in table.chars and _owns(table.chars[who], pieces)), None)
+    one = next(
+        (table.chars[who] for who in fight.targets if who in table.chars and _owns(table.chars[who], pieces)), None
+    )
     if one is None:
         return ""
-    worth = value(one, [int(piece) for piece in pieces])
+    worth = value(one, tuple(int(piece) for piece in pieces))
     comes = left(attack_value(table, fight), worth, table.option("multiple"), table.option("undefended"))
     return "it holds" if comes == "holds" else f"the attack works {comes}"
 
