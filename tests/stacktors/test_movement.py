@@ -291,6 +291,46 @@ def test_teleport_goes_anywhere_and_engages_nobody() -> None:
     refused(m, "S", {"type": "Teleport", "to": "2,0"}, "ST-feet.P", "Only somebody with purple feet can teleport.")
 
 
+def test_a_teleport_away_lets_everybody_shoot_who_was_engaged() -> None:
+    """ST-ENG-6, ST-MOV-8: one shot each, before it goes; who is frozen by one stays where it is."""
+    mine = {"engaged": ["K", "X"]}
+    people = (("K", (1, 0), {"engaged": ["T"]}), ("X", (0, 1), {"engaged": ["T"]}), ("V", (6, 5)))
+    m = lay(("T", (0, 0), mine), *people, turn="T")
+    told = m.play(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"}).told
+    assert not facts(told, "Stepped")
+    shooters = []
+    while asked(m) == "parting":
+        shooters.extend(m.waiting())
+        m.play(m.waiting()[0], {"type": "Decline"})
+    assert sorted(shooters) == sorted((seat_of(m, "K"), seat_of(m, "X")))
+    assert (who(m, "T").pos, who(m, "T").engaged, who(m, "K").engaged) == ((5, 3), (), ())
+
+    m = lay(("T", (0, 0), {"engaged": ["K"]}), people[0], people[2], turn="T")
+    m.play(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"})
+    strike(m, "K", attack(m, "K", "T", "B1", cell="guts.B"))
+    assert status(m, "T", "frozen")
+    assert who(m, "T").pos == (0, 0)
+
+
+@pytest.mark.parametrize(("foes", "shots"), [(1, 0), (2, 2)])
+def test_graceful_feet_slip_away_by_teleport_too(foes: int, shots: int) -> None:
+    """ST-ENG-6, ST-ENG-7: no shot from as many enemies as pips."""
+    places = [(1, 0), (0, 1)][:foes]
+    ids = [f"X{n}" for n in range(foes)]
+    people = [
+        (id_, at, {"stack": "C1-R1-", "role": "enemy", "engaged": ["T"]}) for id_, at in zip(ids, places, strict=True)
+    ]
+    mine = {"stack": "Pk1P2-O1-", "role": "pc", "engaged": ids}
+    m = lay(("T", (0, 0), mine), *people, turn="T")
+    m.play(seat_of(m, "T"), {"type": "Teleport", "to": "2,2"})
+    count = 0
+    while asked(m) == "parting":
+        count += 1
+        m.play(m.waiting()[0], {"type": "Decline"})
+    assert count == shots
+    assert who(m, "T").pos == (2, 2)
+
+
 def test_an_agile_one_goes_on_when_what_stopped_it_is_gone() -> None:
     """G-ENG-9, G-MOV-22, ST-feet.C, ST-TRN-1, ST-TRN-2, ST-ENG-2."""
     for feet_, may in (("C1Cy2", True), ("Cy2", False)):
