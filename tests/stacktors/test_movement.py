@@ -404,6 +404,20 @@ def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:
     assert m.why(seat_of(m, "S"), {"type": "EndTurn"}) is None
 
 
+@pytest.mark.parametrize(("feet_", "owed"), [("P1", True), ("G1", False)])
+def test_fleeing_by_teleport_is_owed_where_no_way_leads_farther(feet_: str, owed: bool) -> None:
+    """ST-STA-2: one point is not enough to turn and walk away; a teleport needs no turn."""
+    mine = {"stack": f"{feet_}-O1-", "role": "pc", "status": {"fleeing": 2}, "facing": "E"}
+    m = lay(("S", (3, 3), mine), ("V", (5, 3)), turn="S")
+    if not owed:
+        assert m.why(seat_of(m, "S"), {"type": "EndTurn"}) is None
+        return
+    refused(m, "S", {"type": "EndTurn"}, "ST-STA-2", "You must flee first.")
+    m.play(seat_of(m, "S"), {"type": "Teleport", "to": "2,3"})
+    assert who(m, "S").pos == (2, 3)
+    assert asked(m) != "turn" or m.state.table.turn.actor != "S", "nothing is owed any more, and nothing is left to do"
+
+
 HURT = {"stack": "G1O2-R3O2-R1", "known": ["guts.C"], "earned": 10, "spent": 10}
 
 
