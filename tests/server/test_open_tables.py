@@ -12,8 +12,11 @@ import pytest
 
 from telltable.server import limits
 from telltable.server.address import Address
-from telltable.server.listing import NOTE
+from telltable.server.listing import NOTE, Listing
 from telltable.server.open_tables import OFF
+from telltable.server.room import Process
+from telltable.server.rooms import Rooms
+from telltable.server.share import Share
 from telltable.store.memory import Memory
 
 from .conftest import FREE, Running, hear, run_server, say
@@ -113,6 +116,27 @@ def test_the_list_holds_no_word_of_anybody(lists: Running) -> None:
     notes = asyncio.run(lists.store.notes(NOTE))
     assert f"{NOTE}{code}" in notes
     assert b"Marmalade" not in b"".join(notes.values())
+
+
+def test_a_worker_takes_none_off_the_list_that_is_anothers() -> None:
+    """It may not have heard yet that the table wants to be there."""
+
+    async def look() -> None:
+        store = Memory()
+        for number in (0, 1):
+            rooms = Rooms(store, Process(share=Share(number, 2)))
+            listing = Listing(store, rooms, allowed=True)
+            room, _ = await rooms.open("storystack", "me,me", {})
+            await listing.note(room.table.code, True)
+            other = Rooms(store, Process(share=Share(1 - number, 2)))
+            assert await Listing(store, other, allowed=True).all() == ()
+            assert f"{NOTE}{room.table.code}" in await store.notes(NOTE)
+            assert await listing.all() == ()
+            assert f"{NOTE}{room.table.code}" not in await store.notes(NOTE)
+            await rooms.close()
+            await other.close()
+
+    asyncio.run(look())
 
 
 def test_a_server_that_lists_none_says_so(live: Running) -> None:

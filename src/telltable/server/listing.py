@@ -58,9 +58,11 @@ class Listing:
     async def _look(self) -> None:
         found = []
         for name, body in (await self._store.notes(NOTE)).items():
-            table = await self._table(name.removeprefix(NOTE))
+            code = name.removeprefix(NOTE)
+            table = await self._table(code)
             if table is None or not table.settings.listed:
-                await self._store.note(name, None)
+                if self._rooms.has(code):  # another process may be ahead of what is known here
+                    await self._store.note(name, None)
             elif joinable(table):
                 found.append((msgspec.json.decode(body, type=float), _shown(table)))
         self._found = tuple(one for _, one in sorted(found, key=lambda found: -found[0]))
