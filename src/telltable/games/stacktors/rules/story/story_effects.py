@@ -30,7 +30,8 @@ class Effects(Step, frozen=True):
     by: str = ""
 
     def run(self, p: Play) -> None:
-        """One after the other."""
+        """One after the other; which ways are open by then is told before anybody is asked what it costs."""
+        p.then(p.step("NotingWays"))
         for effect in self.effects:
             one_effect(p, effect, self.by)
 
@@ -65,7 +66,7 @@ def one_effect(p: Play, it: Effect, by: str = "") -> None:
             place_npc(p, npc)
     elif it.remove is not None:
         if it.remove in table.chars or it.remove in table.challenges or it.remove in table.things:
-            p.tell(e.Removed(it.remove, "removed"))
+            p.tell(e.Removed(it.remove, "open" if it.remove in table.challenges else "removed"))
     else:
         _later(p, it, by)
 
