@@ -32,7 +32,14 @@ def of(lines: tuple[str, ...], name: str, change: str) -> set[str]:
 
 def test_every_line_is_whole_and_no_two_are_the_same() -> None:
     """Section 10: several lines for each thing, all of them whole."""
-    rows = [*phrases.HURT.values(), *phrases.CHANGED.values(), phrases.DIED, phrases.TOO_LATE, phrases.GAVE]
+    rows = [
+        *phrases.HURT.values(),
+        *phrases.CHANGED.values(),
+        phrases.DIED,
+        phrases.DOWN,
+        phrases.TOO_LATE,
+        phrases.GAVE,
+    ]
     for lines in (*rows, phrases.FALLEN, phrases.REVIVED, phrases.PARTING, phrases.DONE):
         assert len(set(lines)) == len(lines)
         for line in lines:

@@ -80,6 +80,7 @@ class Npc(Data, frozen=True):
         when: enters as soon as this is true, else with the stage.
         wants, fears, knows: what moves it, each in a few words that everybody may read.
         lines: what it says where something is true; `says` is said where none of them fits.
+        also: what else it is called, and answers to.
         answers: what it says to words that it listens for (ST-WAY-7).
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
@@ -106,6 +107,7 @@ class Npc(Data, frozen=True):
     fears: str = ""
     knows: str = ""
     lines: tuple[Line, ...] = ()
+    also: tuple[str, ...] = ()
     answers: tuple[Reply, ...] = ()
     breaks: Predicate | None = None
     breaking: Literal["flee", "yield"] = "flee"

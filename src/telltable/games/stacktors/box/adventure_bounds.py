@@ -103,6 +103,7 @@ NUMBERS = {  # the least and the most, by the field they stand in
     "n": (1, 30),
     "round": (1, 99),
     "pcs_dead": (1, 99),
+    "pcs_alive": (1, 99),
     "each": (1, 1000),
     "max_per_round": (1, 9),
     "damage": (0, 30),

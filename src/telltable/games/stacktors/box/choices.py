@@ -57,8 +57,8 @@ class Line(Data, frozen=True):
 class Reply(Data, frozen=True):
     """ST-WAY-7: what somebody answers, once, to words that hold one of `words`; and what follows.
 
-    With no word at all it is what somebody answers who is only named. `told`: the sentence of the book, where the
-    answer is not words alone.
+    Each of `words` is a word, or a few that are said in a row, as ``who are you``. With no word at all it is what
+    somebody answers who is only named. `told`: the sentence of the book, where the answer is not words alone.
     """
 
     words: tuple[str, ...]

@@ -37,8 +37,9 @@ class Owns(Data, frozen=True):
 class Predicate(Data, frozen=True):
     """What may be true: exactly one of the fields is set.
 
-    `flag`: something raised or remembered, here or on an earlier evening. `took`: a way that was taken. `hurt`:
-    somebody who has lost half of what it came with, or is out of it. `full`: a clock that has run out.
+    `pcs_dead`, `pcs_alive`: so many of the players' characters at least. `flag`: something raised or remembered, here
+    or on an earlier evening. `took`: a way that was taken. `hurt`: somebody who has lost half of what it came with, or
+    is out of it. `full`: a clock that has run out.
     """
 
     all: tuple[Predicate, ...] | None = None
@@ -56,6 +57,7 @@ class Predicate(Data, frozen=True):
     round: int | None = None
     party_dead: bool | None = None
     pcs_dead: int | None = None
+    pcs_alive: int | None = None
     flag: str | None = None
     took: str | None = None
     hurt: str | None = None

@@ -169,7 +169,7 @@ def _hall() -> a.Stage:
         wants="what the bystander wants",
         fears="what the bystander fears",
         says=a.Says(spawn=("What a bystander says.",), join=("What is said on joining.",)),
-        answers=(a.Reply(("help", "please"), "What is answered to that."),),
+        answers=(a.Reply(("help", "lost"), "What is answered to that."),),
     )
     return a.Stage(
         "two",

@@ -11,6 +11,7 @@ from .adventure_bounds import targets
 from .notation import NotationProblem, Written, parse_character
 from .pieces import CELL_NAMES
 from .pronouns import OF_PARTY
+from .reply_checks import check_replies
 
 BLOW = re.compile(r"\{(?:who_?|he|him|his|own)\}")
 SLOTS = re.compile(r"\{(?:who|he|him|his)\}")  # of what a way tells
@@ -28,7 +29,7 @@ def check_story(it: Adventure) -> Iterator[str]:
     yield from _clocks(it)
     yield from _endings(it)
     for stage in it.stages:
-        for fault in (*_ways(it, stage), *_people(it, stage)):
+        for fault in (*_ways(it, stage), *_people(it, stage), *check_replies(it, stage)):
             yield f"stage {stage.id}: {fault}"
     yield from _voices(it)
     yield from _links(it)

@@ -123,8 +123,10 @@ def _rock(rock: Challenge) -> Stack:
         faces.append(Face(f"{rock.id}:{half}", f"{half} {rock.pips(half)}", half, "", text, (f"opened by {opens}",)))
     hidden = sum(stage.hidden for stage in rock.stages)
     more = max(0, len(rock.stages) - 1)
-    note = f"{count(more, 'more stage')}" + (f", {hidden} hidden" if hidden else "") if more else ""
-    return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, (), "part")
+    unseen = "" if not hidden else ", none of them seen yet" if hidden == more else f", {hidden} of them not seen yet"
+    note = f"{count(more, 'more stage')}{unseen}" if more else ""
+    title = f"{rock.name} {challenge_notation(rock)}".rstrip()
+    return Stack(title, rock.name, tuple(faces), "challenge", note, (), "part")
 
 
 # --- beside the map -----------------------------------------------------------------------------------
@@ -295,6 +297,7 @@ BOARD_PARTS = (
         *_STAGE,
         "table.remembered",
         "table.took",
+        "table.past_ways",
         "table.clocks",
         "table.bank",
         "table.setting",
@@ -331,6 +334,7 @@ BOARD_PARTS = (
         "table.stage",
         "table.ready",
         "table.took",
+        "table.past_ways",
         "table.flags",
         "table.clocks",
         "table.remembered",

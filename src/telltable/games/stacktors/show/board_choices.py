@@ -10,24 +10,27 @@ from telltable.games.stacktors.box.adventure import Adventure, Pregen, Stage, Wa
 from telltable.games.stacktors.box.notation import parse_challenge, parsed
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
-from telltable.games.stacktors.box.pronouns import of_party
 from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here
 from telltable.games.stacktors.table.control import controller
-from telltable.games.stacktors.table.names import who_is_left
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.scenery import stage
 from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
 
+from .foretold import foretold
+
+CLOSED = "This way has closed."
+
 
 def way_faces(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
-    """Each way of the scene for whoever of the seat's own acts next, those that were gone last.
+    """Each way of the scene for whoever of the seat's own acts next, those behind them last: gone, or closed.
 
     The tag says how it stands: ``open``, ``help`` (with others' pieces), ``ask`` (a companion can), ``nobody``,
     ``used``.
     The text is what it would come to, the choices are the abilities it takes, the first mark is its cost, `told` what
-    will be remembered, `by` who would do it (empty: the seat's own), and `why_not` what is in the way.
+    will be remembered as far as one may know (`foretold`), `by` who would do it (empty: the seat's own), and `why_not`
+    what is in the way.
     """
     table = view.table
     at = seen(pack, view)
@@ -36,7 +39,8 @@ def way_faces(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
     if here is None or mine is None or table.fights:
         return ()
     used = (_face(pack, view, way, "used") for way in here.ways if way.id in table.took)
-    return (*(_open(pack, view, at, mine, way) for way in ways_here(at)), *used)
+    past = (_face(pack, view, way, "used", why_not=CLOSED) for way in here.ways if way.id in table.past_ways)
+    return (*(_open(pack, view, at, mine, way) for way in ways_here(at)), *used, *past)
 
 
 def _next_of(view: View) -> Character | None:
@@ -78,9 +82,7 @@ def _face(
     why_not: str = "",
     who: Character | None = None,
 ) -> Face:
-    it = pack.by_id[view.table.adventure]
-    us = who_is_left(view.table, it)
-    kept = " ".join(of_party(memory.text, us) for id_ in way.remember if (memory := it.memory(id_)))
+    kept = foretold(pack.by_id[view.table.adventure], view.table, way)
     takes = tuple(dict.fromkeys(CELL_NAMES[cell] for cell in way.cells if who is None or members(who, cell)))
     return Face(way.id, way.text, way.kind, tag, comes, takes, (way.cost,) if way.cost else (), kept, by, why_not)
 

@@ -9,10 +9,10 @@ from telltable.games.stacktors.box.adventure import Adventure, Stage
 from telltable.games.stacktors.box.choices import HEADS
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
-from telltable.games.stacktors.box.pronouns import of_party
-from telltable.games.stacktors.table.names import who_is_left
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.view import View
+
+from .foretold import foretold
 
 
 def story_pages(pack: StacktorsPack, view: View) -> Iterator[Page]:
@@ -32,7 +32,7 @@ def _ways(it: Adventure, here: Stage, table: Table) -> tuple[tuple[str, tuple[st
     return tuple(
         (f"{HEADS[way.kind]}: {way.text}", _terms(it, here, table, way.id))
         for way in here.ways
-        if way.when is None or way.id in table.took
+        if way.when is None or way.id in (*table.took, *table.past_ways)
     )
 
 
@@ -41,9 +41,10 @@ def _terms(it: Adventure, here: Stage, table: Table, id_: str) -> tuple[str, ...
     takes = " or ".join(CELL_NAMES[cell] for cell in way.cells) or "nothing in particular"
     found = [f"takes {takes}" + (f", more than {way.against}" if way.against else "")]
     found += [f"costs {way.cost}"] if way.cost else []
-    kept = [of_party(memory.text, who_is_left(table, it)) for one in way.remember if (memory := it.memory(one))]
-    found += [f"remembered: {' '.join(kept)}"] if kept else []
-    return ("taken", *found) if way.id in table.took else tuple(found)
+    kept = foretold(it, table, way)
+    found += [f"remembered: {kept}"] if kept else []
+    stands = "taken" if id_ in table.took else "closed" if id_ in table.past_ways else ""
+    return (stands, *found) if stands else tuple(found)
 
 
 def _clocks(it: Adventure, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -74,7 +74,9 @@ def _met(pack: StacktorsPack, table: Table) -> Iterator[Portrait]:
     data = pack.npcs[table.adventure]
     there = {one.id: one.name for one in table.chars.values() if one.role != "pc"}
     names = {table.chars[who].name for who in table.chars if who not in there}
-    for who, name in {**table.gone, **there}.items():
+    met = {**table.gone, **there}
+    names |= {other for who in met if who in data for other in data[who].also}  # the Heron was the Countess all along
+    for who, name in met.items():
         npc, one = data.get(who), table.chars.get(who)
         role = npc.role if npc else one.role if one else ""
         if role not in ROLES or name in names:

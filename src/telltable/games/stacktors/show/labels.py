@@ -123,8 +123,10 @@ def target_words(table: Table, value: str) -> str:
     rock = table.challenges.get(id_)
     if rock is None:
         return value
-    opens = " or ".join(CELL_NAMES[f"{half}.{colour}"] for colour in rock.colours(half)) if half else ""
-    return f"{rock.name}, {half} {rock.pips(half)} ({opens})" if half else f"{rock.name} {challenge_notation(rock)}"
+    if not half:
+        return f"{rock.name} {challenge_notation(rock)}".rstrip()
+    opens = " or ".join(CELL_NAMES[f"{half}.{colour}"] for colour in rock.colours(half))
+    return f"{rock.name}, {half} {rock.pips(half)} ({opens})"
 
 
 def _defence(table: Table, value: str) -> str:

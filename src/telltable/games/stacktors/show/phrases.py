@@ -30,6 +30,7 @@ CHANGED = {
     "grow": ("{who} grows", "{who} has learned something"),
 }
 DIED = ("{who} falls, and does not get up", "{who} goes down for good", "That is the end of {who}")
+DOWN = ("{who} goes down", "{who} is down", "{who} falls, and stays there")
 FALLEN = ("{who} falls", "{who} goes down")
 TOO_LATE = ("Nobody can call {who} back any more", "The time to call {who} back is over")
 REVIVED = ("{who} is called back", "{who} draws breath again", "{who} is among the living again")

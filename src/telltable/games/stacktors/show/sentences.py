@@ -93,8 +93,11 @@ def _narrated(table: Table, event: e.Narrated | ef.InfoGiven) -> str:
 
 
 def _placed(table: Table, event: e.Placed) -> str:
+    one = event.char
     role = {"enemy": "an enemy", "ally": "not yet an ally", "burden": "to be protected"}
-    return f"{event.char.name} is there, {role.get(event.char.role, 'one of the party')}."
+    if one.role == "ally" and one.join == "never":
+        return f"{one.name} is there."
+    return f"{one.name} is there, {role.get(one.role, 'one of the party')}."
 
 
 def _challenge(table: Table, event: e.ChallengePlaced) -> str:
@@ -113,6 +116,7 @@ def _removed(table: Table, event: e.Removed) -> str:
         "surrendered": f"{who} gives up.",
         "fled": f"{who} runs.",
         "removed": f"{who} is gone, as if never there.",
+        "open": f"{who} is in nobody’s way any more.",
     }
     return words.get(event.cause, "")
 
@@ -329,6 +333,7 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     ef.StatusEnded: _free_again,
     e.FlagRaised: _silent,
     e.TriggerFired: _silent,
+    es.WaysChanged: _silent,
     e.Positioned: _silent,
     e.RoundEnded: _silent,
     e.BeatEnded: _silent,

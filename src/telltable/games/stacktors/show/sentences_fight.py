@@ -95,13 +95,14 @@ def _status(table: Table, event: ef.StatusSet) -> str:
 
 
 def _died(table: Table, event: ef.Died) -> str:
-    who = name(table, event.who)
+    who, one = name(table, event.who), table.chars.get(event.who)
     if event.clock and table.option("death") == "marked":
         return f"{line(phrases.FALLEN, event, who=who)}, and will be carried off when this is over."
     if event.clock:
         rounds = count(event.clock, "round")
         return f"{line(phrases.FALLEN, event, who=who)}, and may be called back within {rounds}."
-    return f"{line(phrases.TOO_LATE if event.late else phrases.DIED, event, who=who)}."
+    lines = phrases.DOWN if one and one.role == "enemy" else phrases.DIED  # of a foe it is told after this what becomes
+    return f"{line(phrases.TOO_LATE if event.late else lines, event, who=who)}."
 
 
 def _revived(table: Table, event: ef.Revived) -> str:

@@ -46,11 +46,11 @@ SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
     "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
 }
 WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
-    "wit": ("{a} sent {b} after something that was not there", "{a} had {b} watching the wrong hand"),
+    "wit": ("{a} made {b} see what was not there", "{a} had {b} watching the wrong hand"),
     "tongue": ("{a} got to {b} with words", "{a} made {b} listen"),
 }
 DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
-    "exposed": ("{a} tricked {b} out of {b_} guard", "{a} fooled {b} into looking the wrong way"),
+    "exposed": ("{a} tricked {b} into the open", "{a} fooled {b} into looking the wrong way"),
     "frozen": ("{a} held {b} fast", "{a} gave {b} no room to move"),
     "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
     "fleeing": ("{a} frightened {b} back a few steps", "{a} shouted, and {b} shrank back"),

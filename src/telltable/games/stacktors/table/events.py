@@ -111,7 +111,10 @@ class ThingPlaced(Public, frozen=True, gc=False):
 
 
 class Removed(Public, frozen=True, gc=False):
-    """Somebody or something leaves the table; its pieces go to the bank. `cause`: removed, surrendered, stage."""
+    """Somebody or something leaves the table; its pieces go to the bank.
+
+    `cause`: removed, open, surrendered, fled, stage.
+    """
 
     id: str
     cause: str

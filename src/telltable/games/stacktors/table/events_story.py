@@ -32,6 +32,12 @@ class WayTaken(Public, frozen=True, gc=False):
     helped: tuple[str, ...] = ()
 
 
+class WaysChanged(Public, frozen=True, gc=False):
+    """ST-WAY-10: the ways of the scene that are open by now, whoever could go them."""
+
+    open: tuple[str, ...]
+
+
 class Remembered(Public, frozen=True, gc=False):
     """ST-WAY-3: something that later scenes, people and endings know of."""
 

@@ -81,6 +81,8 @@ def _stage_begun(table: Table, event: e.StageBegun) -> Table:
         stage=event.stage,
         visits=table.visits + 1,
         refused=(),
+        open_ways=(),
+        past_ways=(),
         mode=event.mode if event.mode == "free" else "",  # a conflict begins when everybody stands in it
         round=0,
         beat=0,
@@ -155,7 +157,8 @@ def _removed(table: Table, event: e.Removed) -> Table:
     challenge = table.challenges.get(event.id)
     if challenge:
         table = give(table, challenge.slots)
-        return replace(table, challenges={i: c for i, c in table.challenges.items() if i != event.id})
+        things = {i: t for i, t in table.things.items() if (t.where, t.holder) != ("under", event.id)}
+        return replace(table, challenges={i: c for i, c in table.challenges.items() if i != event.id}, things=things)
     thing = table.things.get(event.id)
     table = give(table, thing.pieces) if thing else table
     return replace(table, things={i: t for i, t in table.things.items() if i != event.id})

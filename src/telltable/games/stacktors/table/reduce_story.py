@@ -19,6 +19,13 @@ def _refused(table: Table, event: es.HelpRefused) -> Table:
     return replace(table, refused=put(table.refused, event.who))
 
 
+@on_table.on(es.WaysChanged)
+def _changed(table: Table, event: es.WaysChanged) -> Table:
+    known = dict.fromkeys((*table.past_ways, *table.open_ways))
+    past = tuple(way for way in known if way not in event.open and way not in table.took)
+    return replace(table, open_ways=event.open, past_ways=past)
+
+
 @on_table.on(es.Remembered)
 def _remembered(table: Table, event: es.Remembered) -> Table:
     if event.memory in table.remembered:

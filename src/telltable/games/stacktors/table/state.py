@@ -109,6 +109,8 @@ class Table(Record, frozen=True, gc=False):
     remembered: dict[str, Written] = {}  # what is remembered, in words, in the order in which it came (ST-WAY-3)
     recalled: tuple[str, ...] = ()  # what of it comes from earlier evenings
     took: tuple[str, ...] = ()  # the ways that were taken
+    open_ways: tuple[str, ...] = ()  # of this scene, by now
+    past_ways: tuple[str, ...] = ()  # those that were open in this scene and closed, gone by nobody
     refused: tuple[str, ...] = ()  # who asked for help in this scene, and got none
     clocks: dict[str, int] = {}
     spared: tuple[str, ...] = ()
@@ -219,17 +221,14 @@ def notation(table: Table, one: Character) -> str:
 
 
 def challenge_notation(one: Challenge) -> str:
-    """A challenge in notation; what is under its base and hidden stages stay closed."""
+    """A challenge in notation, what is under its base closed; empty while stages of it are hidden."""
+    if any(stage.hidden for stage in one.stages):
+        return ""
     if one.abstract:
-        rows = {
-            half: tuple((s.c, s.v) for s in reversed(one.stages) if s.half == half and not s.hidden)
-            for half in ("guts", "brains")
-        }
+        rows = {half: tuple((s.c, s.v) for s in reversed(one.stages) if s.half == half) for half in ("guts", "brains")}
     else:
         rows = {half: tuple((group.c, group.v) for group in one.groups(half)) for half in ("guts", "brains")}
-    text = print_challenge(WrittenChallenge(one.base, (), rows["guts"], rows["brains"]))
-    hidden = sum(stage.hidden for stage in one.stages)
-    return f"{text} and {hidden} hidden" if hidden else text
+    return print_challenge(WrittenChallenge(one.base, (), rows["guts"], rows["brains"]))
 
 
 def put_char(table: Table, one: Character) -> Table:

@@ -6,6 +6,7 @@ from telltable.games.stacktors.box.adventure import Branch
 from telltable.games.stacktors.rules.making.growth import Spending
 from telltable.games.stacktors.rules.stacks.marks import carried_off
 from telltable.games.stacktors.rules.story.conditions import holds
+from telltable.games.stacktors.rules.story.open_ways import note_ways
 from telltable.games.stacktors.rules.story.story_effects import Effects, react
 from telltable.games.stacktors.rules.story.voices import speak
 from telltable.games.stacktors.table import events as e
@@ -25,6 +26,7 @@ def decided(p: Play) -> bool:
         return True
     if react(p):
         return True
+    note_ways(p)
     table = p.state.table
     if here.fail is not None and holds(p, here.fail):
         p.then(EndingStage("fail"))

@@ -59,6 +59,8 @@ def _plain(table: Table, it: Predicate) -> bool:
         return table.round >= it.round
     if it.pcs_dead is not None:
         return table.deaths >= it.pcs_dead
+    if it.pcs_alive is not None:
+        return sum(one.alive for one in table.party) >= it.pcs_alive
     return _remembered(table, it)
 
 

@@ -65,7 +65,7 @@ def one_effect(p: Play, it: Effect, by: str = "") -> None:
             place_npc(p, npc)
     elif it.remove is not None:
         if it.remove in table.chars or it.remove in table.challenges or it.remove in table.things:
-            p.tell(e.Removed(it.remove, "removed"))
+            p.tell(e.Removed(it.remove, "open" if it.remove in table.challenges else "removed"))
     else:
         _later(p, it, by)
 

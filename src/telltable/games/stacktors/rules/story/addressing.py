@@ -1,0 +1,73 @@
+"""Who is spoken to: whoever is called, else whoever is named (ST-WAY-7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from telltable.core.record import Record
+from telltable.games.stacktors.box.adventure import Npc
+
+WORD = re.compile(r"[^\W_]+")
+BREAK = re.compile(r"[^\w\s'’-]+")  # a name between two of these is a call: ``Countess, what is it?``
+POLITE = frozenset(("dear", "my", "good", "mr", "mrs", "miss", "mistress", "master", "sir", "madam", "the", "o", "hey"))
+NO_NAMES = frozenset(("the", "a", "an", "of", "big", "little", "plain", "second", "old", "young"))
+
+
+class Heard(Record, frozen=True, gc=False):
+    """What was said: its words in order, those that may be listened for, and whom it was for.
+
+    `to`: those who are called, else those who are named; nobody: whoever listens.
+    """
+
+    words: tuple[str, ...]
+    to: tuple[Npc, ...] = ()
+
+
+def heard(text: str, present: Iterable[Npc], others: Iterable[str]) -> Heard:
+    """Whom words are for. Where somebody is called who is not here, only that name is left to listen for; `others`:
+    the names of those."""
+    here = [(npc, names(npc)) for npc in present]
+    calls = [call for part in BREAK.split(text) if (call := words_of(part))]
+    called = tuple(npc for npc, known in here if any(_calls(call, known) for call in calls))
+    if called:
+        return Heard(words_of(text), called)
+    for other in others:
+        known = _name_words(other)
+        for call in calls:
+            if _calls(call, known):
+                return Heard(tuple(word for word in call if word in known))
+    said = words_of(text)
+    return Heard(said, tuple(npc for npc, known in here if known & {*said}))
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a sentence, as they are compared."""
+    return tuple(WORD.findall(text.casefold()))
+
+
+def fit(wanted: Iterable[str], said: tuple[str, ...]) -> int:
+    """How many letters were said of what somebody listens for: words, and several words in a row."""
+    found: set[str] = set()
+    for phrase in map(words_of, wanted):
+        if any(said[n : n + len(phrase)] == phrase for n in range(len(said) - len(phrase) + 1)):
+            found.update(phrase)
+    return sum(map(len, found))
+
+
+def names(npc: Npc) -> frozenset[str]:
+    """The words by which somebody is named."""
+    return frozenset(word for name in (npc.name, *npc.also) for word in _name_words(name))
+
+
+def _name_words(name: str) -> frozenset[str]:
+    """``the stable hand`` has no name: a hand may be anybody's."""
+    return frozenset(_proper(name)) - NO_NAMES
+
+
+def _proper(name: str) -> Iterator[str]:
+    yield from (word.casefold() for word in WORD.findall(name) if word[0].isupper())
+
+
+def _calls(call: tuple[str, ...], known: frozenset[str]) -> bool:
+    return bool(known & {*call}) and {*call} <= known | POLITE
