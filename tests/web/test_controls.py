@@ -272,14 +272,6 @@ def test_house_rules_and_the_agreement_are_set_by_the_host_and_read_by_everybody
     expect(guest.get_by_text("Bot, helpful")).to_be_visible()
 
 
-def come_as_host(page: Page, table: dict[str, str]) -> None:
-    """With the secret of whoever opened it, and no seat yet."""
-    page.goto("/")
-    ring = json.dumps({"host": table["host_token"], "game": "", "at": 0})
-    page.evaluate("([code, ring]) => localStorage.setItem(`telltable.table.${code}`, ring)", [table["code"], ring])
-    page.goto(f"/t/{table['code']}")
-
-
 @pytest.mark.in_turn("seats of a lobby")
 @pytest.mark.parametrize("game", sorted(games()))
 def test_seats_are_added_and_taken_away_in_the_lobby(windows: Windows, web: Running, game: str) -> None:
@@ -288,8 +280,9 @@ def test_seats_are_added_and_taken_away_in_the_lobby(windows: Windows, web: Runn
     least = max(rules.seats[0], 1)
     phone = windows.open(PHONE, has_touch=True, is_mobile=True).page
     opened = web.ask("POST", "/api/tables", {"game": game, "seats": ",".join(["me"] * least)})
-    table = json.loads(opened[2])
-    come_as_host(phone, table)
+    code = json.loads(opened[2])["code"]
+    link = f"/t/{code}#{web.seat(code, 'Odile')}"
+    phone.goto(link)
     places = phone.locator(".pc")
     expect(places).to_have_count(least)
     expect(phone.get_by_test_id("take-chair")).to_have_count(0)
@@ -300,7 +293,7 @@ def test_seats_are_added_and_taken_away_in_the_lobby(windows: Windows, web: Runn
     phone.get_by_test_id("take-chair").last.tap()
     expect(places).to_have_count(least)
     laptop = windows.open().page
-    come_as_host(laptop, table)
+    laptop.goto(link)
     press_on(laptop, laptop.get_by_role("button", name="Add a seat"))
     expect(laptop.locator(".pc")).to_have_count(least + 1)
     press_on(laptop, laptop.get_by_test_id("take-chair").last)
