@@ -33,7 +33,15 @@ def test_a_step_that_is_lined_up_by_name_can_be_made() -> None:
         assert name in GAME.steps_by_name, f"{where}: there is no step {name}"
         least = sum(field.required for field in fields(GAME.steps_by_name[name]))
         assert least <= given <= len(fields(GAME.steps_by_name[name])), f"{where}: {name} with {given} fields"
-    assert {name for _, name, _ in found} == {"Judge", "EndingStage", "Peace", "BeginStage", "Round", "Hurt"}
+    assert {name for _, name, _ in found} == {
+        "Judge",
+        "EndingStage",
+        "Peace",
+        "BeginStage",
+        "Round",
+        "Hurt",
+        "NotingWays",
+    }
 
 
 def test_no_import_hides_in_a_function() -> None:

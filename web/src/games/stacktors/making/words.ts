@@ -33,6 +33,7 @@ export const words = {
   go: (kind: string, helped: boolean): string => `${({ talk: "Talk", trick: "Try the trick", force: "Use force", leave: "Walk away", go: "Go on", do: "Act" } as Record<string, string>)[kind] ?? "Go this way"}${helped ? " together" : ""}`,
   farWays: (n: number, more: boolean) => `${n}${more ? " more" : ""} out of reach`,
   gone: "Behind you:",
+  passed: "Passed by:",
   ask: "Ask for it",
   more: "What else you can do",
   ready: "Who do you want to be?",

@@ -7,7 +7,6 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.stacktors.rules.story.answers import answer
-from telltable.games.stacktors.rules.story.open_ways import NotingWays
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_talk as et
@@ -65,7 +64,6 @@ class Speaking(Standing):
         _say(p, table.chars[move.who], move)
         if not move.told:
             answer(p, move.who, move.text)
-            p.then(NotingWays())
 
 
 def may_speak(table: Table, who: str) -> bool:

@@ -16,11 +16,11 @@ def note_ways(p: Play) -> None:
 
 
 class NotingWays(Step, frozen=True):
-    """Words were answered: what came of it may have opened ways, or closed some."""
+    """Something followed from words or deeds: it may have opened ways, or closed some."""
 
     rule = "ST-WAY-10"
 
     def run(self, p: Play) -> None:
-        """Once what follows from the answer has followed."""
+        """Once it has followed, and before anything is asked."""
         if p.state.table.mode:
             note_ways(p)

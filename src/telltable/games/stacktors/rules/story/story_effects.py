@@ -30,7 +30,8 @@ class Effects(Step, frozen=True):
     by: str = ""
 
     def run(self, p: Play) -> None:
-        """One after the other."""
+        """One after the other; which ways are open by then is told before anybody is asked what it costs."""
+        p.then(p.step("NotingWays"))
         for effect in self.effects:
             one_effect(p, effect, self.by)
 
