@@ -104,7 +104,7 @@ class Fighter:
             self.did.append("walk")
             return self.press(page.locator(COMMIT))
         self.walked = False
-        if page.get_by_test_id("do-Attack").count():
+        if page.locator("button:not([aria-disabled]) [data-testid=do-Attack]").count():
             self.press(page.get_by_test_id("do-Attack"))
             self.press(page.locator(PIECE).first)
             foes = page.locator("[data-testid=aim]:not([data-friend])")
