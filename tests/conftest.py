@@ -4,7 +4,7 @@
   one with another commit; `make campaign` has them all.
 - `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); a campaign,
   unless it takes turns.
-- `@pytest.mark.by_turns`: each run has an eighth of these, another with another commit; `make campaign` has them all.
+- `@pytest.mark.by_turns`: each run has a sixteenth of these, another with another commit; `make campaign` has them all.
   `by_turns(10)`: a tenth.
 - `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
   Beside it, `figures.jsonl` gets a line for every part of a promise: what was counted, and how long it took.
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[1]
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 PASSED = pytest.StashKey[Path]()
-TURNS = 8  # commits until every test that is run by turns has been run
+TURNS = 16  # commits until every test that is run by turns has been run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

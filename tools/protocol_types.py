@@ -20,6 +20,7 @@ HTTP = (
     api.NewTable,
     api.TakeSeat,
     api.BringParty,
+    api.OpenTables,
     api.TableOpened,
     api.SeatTaken,
     api.SeatPhrase,

@@ -188,6 +188,7 @@ def test_a_story_needs_no_form(log: Path, tmp_path: Path, capsys: pytest.Capture
     assert (tmp_path / "other.html").read_text(encoding="utf-8").startswith("*")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "call", [["--help"], ["rules", "stacktors"], ["games"], ["simulate", "99", "--games", "1"]], ids=" ".join
 )

@@ -128,6 +128,7 @@ def test_words_that_an_answer_quotes(call: tuple[str, ...], capsys: pytest.Captu
     assert heard.count("\n") == 1
 
 
+@pytest.mark.in_turn
 @pytest.mark.skipif(sys.platform == "win32", reason="no file can be called so there")
 @pytest.mark.parametrize("part", range(4))
 def test_a_file_that_is_called_so(part: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,6 +142,7 @@ def test_a_file_that_is_called_so(part: int, tmp_path: Path, capsys: pytest.Capt
     told_by(capsys, "lint", folder / "pack", code=None)
 
 
+@pytest.mark.by_turns(4)
 def test_a_pack_and_a_position_of_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In names, titles and wherever a fault quotes them."""
     for name in GAMES:

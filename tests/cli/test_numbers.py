@@ -45,6 +45,7 @@ def test_they_are_all_found() -> None:
     assert found >= {("replay", "at"), ("serve", "port"), ("serve", "bot_pause")}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("command", "call", "name", "settings"), NUMBERS, ids=[f"{c}-{n}" for c, _, n, _ in NUMBERS])
 def test_a_number_out_of_its_bounds_is_refused_with_them(
     command: str, call: list[str], name: str, settings: Any, capsys: pytest.CaptureFixture[str]

@@ -186,6 +186,7 @@ def test_every_command_goes_on(
     assert err or not said.err
 
 
+@pytest.mark.by_turns(4)
 def test_a_server_opens_and_says_it_once(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its log has a line for each; its pages and rules answer."""
     monkeypatch.setenv("PYTHONPATH", environment(site)["PYTHONPATH"])

@@ -3,6 +3,7 @@
 import tomllib
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.by_turns(4)
 @given(st.dictionaries(keys, values, max_size=5))
 def test_reads_back(data: dict[str, Any]) -> None:
     assert tomllib.loads(write_toml(data)) == data

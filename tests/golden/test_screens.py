@@ -96,6 +96,7 @@ MUTANTS: tuple[Callable[[Frame, Any], None], ...] = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_what_is_told_otherwise_is_seen(mutant: Callable[[Frame, Any], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """One frame of one evening is another one."""

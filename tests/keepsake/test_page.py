@@ -3,6 +3,7 @@
 import re
 from importlib.resources import files
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -141,6 +142,7 @@ def test_a_game_keeps_its_cloth() -> None:
     assert all(f".cloth-{cloth(str(n))} {{" in sheet for n in range(50))
 
 
+@pytest.mark.by_turns(4)
 @given(st.text(max_size=80))
 def test_any_text_comes_back_as_it_was(text: str) -> None:
     page = Page(render(replace(BOOK, title=text, chapters=(Chapter(text, lines=(Line(text),)),)), "html"))

@@ -97,6 +97,7 @@ def test_story_patterns_are_cards_of_the_box() -> None:
         assert all(f"{tag} {least}" in printed[one.id].more["least"] for tag, least in one.minimums.items())
 
 
+@pytest.mark.by_turns(4)
 def test_a_code_alone_finds_its_pack(capsys: pytest.CaptureFixture[str]) -> None:
     """`telltable lint --printed CODE`, as the foot of a sheet says; changed or not."""
     code = code_of(game("tail_story").load_pack(None))
@@ -118,6 +119,7 @@ def test_a_printed_code_says_whether_the_pack_has_changed(capsys: pytest.Capture
     assert f"has changed since {code} was printed" in capsys.readouterr().err
 
 
+@pytest.mark.by_turns(4)
 def test_without_typst_a_sentence_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['typst'] = None\n"

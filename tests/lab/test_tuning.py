@@ -237,6 +237,7 @@ def tuned(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.by_turns(4)
 def test_it_finds_what_was_asked_for_and_proves_it(capsys: pytest.CaptureFixture[str]) -> None:
     """Two at a table for five rounds have ten turns."""
     told = tuned(capsys, *FIVE_ROUNDS)

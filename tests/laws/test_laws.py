@@ -22,6 +22,7 @@ pytestmark = pytest.mark.long
 EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 
 
+@pytest.mark.in_turn
 @EVERY_GAME
 def test_fifty_random_games_keep_every_law(rules: Rules) -> None:
     assert [str(broken) for broken in check(rules, 50, options=rules.brief)] == []

@@ -40,6 +40,7 @@ def golden(rules: Rules) -> list[Path]:
 # --- written and read -----------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.long
 @EVERY_GAME
 def test_any_moment_written_as_a_position_is_the_same_again(rules: Rules) -> None:
@@ -299,6 +300,7 @@ def bent(rules: Rules, files: int, seed: int, games_written: int) -> Fuzz:
     return fuzz(rules, texts, files, seed)
 
 
+@pytest.mark.in_turn
 @pytest.mark.long
 @EVERY_GAME
 def test_five_hundred_bent_positions_end_in_a_sentence(rules: Rules) -> None:

@@ -39,6 +39,7 @@ def without(match: Match, words: str, mark: Mark) -> Match:
     return redact(match, match.pack, match.header, cuts_of(match, words), mark)
 
 
+@pytest.mark.in_turn
 @EVERY_GAME
 def test_what_people_wrote_stands_in_marked_fields_only(rules: Rules) -> None:
     written_at_all = 0
@@ -55,6 +56,7 @@ def test_what_people_wrote_stands_in_marked_fields_only(rules: Rules) -> None:
     assert written_at_all > 5
 
 
+@pytest.mark.in_turn
 @EVERY_GAME
 @pytest.mark.parametrize("mark", [VEIL, REMOVE], ids=["veil", "remove"])
 def test_any_word_can_be_taken_out_of_any_game(rules: Rules, mark: Mark) -> None:

@@ -109,6 +109,7 @@ PLANTS: dict[str, Plant] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", PLANTS)
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """NC-201, NC-203, NC-506: what is secret stays so until all are in; else this is noticed."""

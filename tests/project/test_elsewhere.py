@@ -56,6 +56,7 @@ for code in MISSED:
 """
 
 
+@pytest.mark.by_turns(4)
 def test_every_module_is_imported_where_posix_is_not() -> None:
     """Whatever Windows or macOS lack is missed there, so it would be noticed here, too."""
     script = EVERY_IMPORT.replace("MISSED", repr(MISSED))
@@ -63,6 +64,7 @@ def test_every_module_is_imported_where_posix_is_not() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.by_turns(4)
 def test_it_serves_and_stops_there(tmp_path: Path) -> None:
     """Without uvloop, and with signals that no event loop can catch: Ctrl-C says goodbye and ends with 0."""
     words = ("telltable", "serve", "--port", "0", "--no-browser", "--data", tmp_path / "t.db")

@@ -112,6 +112,7 @@ def test_printing_is_as_the_page_says(tmp_path: Path, monkeypatch: pytest.Monkey
     assert made["storystack-tabletop"] == 6
 
 
+@pytest.mark.by_turns(4)
 def test_without_typst_all_but_the_pdf_is_as_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

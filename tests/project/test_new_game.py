@@ -48,6 +48,7 @@ def run(made: Path, *words: object) -> str:
     return ended.stdout
 
 
+@pytest.mark.in_turn
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "said"),
@@ -65,6 +66,7 @@ def test_every_command_works_at_once(made: Path, words: tuple[str, ...], said: s
     assert said in run(made, "-m", "telltable", *words)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.long
 def test_its_own_tests_pass(made: Path) -> None:
     assert "4 passed" in run(made, "-m", "pytest", "-q", "-p", "no:cacheprovider", made / "tests")

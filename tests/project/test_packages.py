@@ -23,6 +23,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return unpack(pack("sdist", folder / "packed"), folder / "unpacked")
 
 
+@pytest.mark.by_turns(4)
 def test_the_source_distribution_holds_all_that_make_test_needs(unpacked: Path, tmp_path: Path) -> None:
     """Every file that git knows, each as it is; programs can be started."""
     expected = tracked(tmp_path / "git")

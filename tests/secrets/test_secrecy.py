@@ -31,6 +31,7 @@ MOST = 200  # entries of a game
 EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 
 
+@pytest.mark.in_turn
 @EVERY_GAME
 def test_what_is_shown_is_made_of_what_may_be_seen(rules: Rules) -> None:
     looks = 0
@@ -70,6 +71,7 @@ def test_the_law_sees_a_spectator_look_over_a_shoulder(monkeypatch: pytest.Monke
     assert told["secrecy"].startswith("the view of a spectator hands on what is secret: hands 1 ")
 
 
+@pytest.mark.in_turn
 @EVERY_GAME
 def test_the_law_sees_a_spectator_look_over_a_shoulder_in_every_game(
     rules: Rules, monkeypatch: pytest.MonkeyPatch

@@ -24,6 +24,7 @@ from telltable.server import journal, limits
 from telltable.server.address import NOT_SAID, Address
 from telltable.server.run import listen, runner
 from telltable.server.server import Server
+from telltable.server.ways import NO_WAYS, Ways
 from telltable.store.base import Store
 from telltable.store.memory import Memory
 from telltable.table import budgets
@@ -100,12 +101,16 @@ def hear(socket: ClientConnection, *kinds: str, seconds: float = PATIENCE) -> di
 
 @contextmanager
 def run_server(
-    store: Store, allowance: limits.Allowance = FREE, proxy: str = "", found: Address = NOT_SAID
+    store: Store,
+    allowance: limits.Allowance = FREE,
+    proxy: str = "",
+    found: Address = NOT_SAID,
+    ways: Ways = NO_WAYS,
 ) -> Iterator[Running]:
     log = io.StringIO()
     journal.to_stream(log)
     listening = listen("127.0.0.1", 0)
-    running = runner(store, pause=0, allowance=allowance, proxy=proxy, found=found)
+    running = runner(store, pause=0, allowance=allowance, proxy=proxy, found=found, ways=ways)
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listening])))
     thread.start()
     while not running.started:

@@ -54,6 +54,8 @@ ROUTES = [
     ("GET", "/api/tables/{code}/games/1/moments", 409),
     ("GET", "/api/tables/{code}/games/1/party", 409),
     ("POST", "/api/tables/{code}/party", 401),
+    ("POST", "/api/tables/{code}/listed", 401),
+    ("GET", "/api/open-tables", 404),
     ("POST", "/api/tables/{code}/forget-me", 401),
     ("GET", "/api/games/storystack/rules", 200),
     ("GET", "/api/tables/{code}/everything.zip", 401),

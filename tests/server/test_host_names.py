@@ -191,6 +191,7 @@ def test_what_is_no_name(text: str, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "--allow-host takes" in capsys.readouterr().err
 
 
+@pytest.mark.by_turns(4)
 def test_serve_takes_the_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From its option, and in a container from its environment."""
     monkeypatch.setenv("TELLTABLE_ALLOW_HOST", "two.example")

@@ -105,6 +105,7 @@ async def tables(database: str, rounds: int, patch: pytest.MonkeyPatch) -> int:
     return met.overtaken
 
 
+@pytest.mark.by_turns(4)
 def test_eight_people_want_one_seat(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert asyncio.run(tables(database, 40, monkeypatch)) >= 40
 

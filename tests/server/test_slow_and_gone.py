@@ -136,6 +136,7 @@ def test_an_outbox_is_bounded_in_messages_and_bytes() -> None:
     assert long * 20_000 <= limits.OUTBOX_BYTES < (long + 1) * 20_100
 
 
+@pytest.mark.by_turns(4)
 def test_a_peer_that_vanished_is_noticed_by_ping(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half-open: the peer is silent and takes nothing; no pong comes, so the connection is dropped."""
     monkeypatch.setattr(limits, "PING", 0.2)

@@ -178,6 +178,7 @@ def test_one_seat_alone_fills_nothing(running: Running, monkeypatch: pytest.Monk
     asyncio.run(evening())
 
 
+@pytest.mark.by_turns(4)
 def test_the_host_fills_nothing_either(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(monkeypatch)
     party = Party(running)
@@ -221,6 +222,7 @@ def test_the_host_clears_the_chat_and_silences(running: Running) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.by_turns(4)
 def test_a_table_that_was_filled_before_is_mended(running: Running) -> None:
     """Its records fold as before; what fills it are lines, and the game has room of its own."""
     from telltable.core.log import encode

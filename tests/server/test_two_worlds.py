@@ -29,6 +29,7 @@ def test_fifty_pairs_of_tables_differ_in_no_byte() -> None:
     assert tally.parted < 13
 
 
+@pytest.mark.by_turns(4)
 def test_nobody_notices_an_answer_in_a_window() -> None:
     tally = compare_windows(8)
     assert tally.leak == ""

@@ -169,6 +169,7 @@ def nothing_is_left(server: Running, code: str, held: list[str], folder: Path) -
     assert not files_hold(folder)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("choice", ["veil", "remove"])
 def test_the_words_are_nowhere(choice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MESSAGES", 10_000.0)

@@ -44,9 +44,10 @@ def person(key: str, at: tuple[int, int], seat: int) -> dict[str, Any]:
 def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = None) -> Match:
     """A conflict in the practice yard's open sand, everybody with a seat of its own; `turn`: whose it is.
 
-    Each of `people` is a letter, a place, and perhaps what differs.
+    Each of `people` is a letter, a place, and perhaps what differs; whoever has no seat (None) is run by the game.
     """
     rows = [{**person(key, at, n + 1), **(more[0] if more else {})} for n, (key, at, *more) in enumerate(people)]
+    rows = [{name: value for name, value in row.items() if value is not None} for row in rows]
     if not any(row["role"] == "enemy" or row.get("side") == "foes" for row in rows):
         spare = {"id": "Z", "name": "Onlooker", "stack": "C1--", "role": "enemy", "seat": len(rows) + 1, "at": [7, 5]}
         rows.append(spare)  # or else the bout would be won

@@ -13,6 +13,7 @@ from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.core.play import Play
 from telltable.games.stacktors.rules.fight.challenges import Strike
+from telltable.games.stacktors.rules.outcome import outcome
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import need_ground
 from telltable.games.stacktors.table.state import notation
@@ -80,6 +81,33 @@ def test_coin_is_given_where_there_is_some() -> None:
     assert m.state.table.currency == {}
     no(m, "ST-RWD-1", "AwardCurrency", coin="silver", each=4)
     no(story(), "ST-RWD-1", "AwardCurrency", coin="silver", each=5)
+
+
+def offered(m: Match, seat: int = 0) -> set[str]:
+    """What the desk offers besides what is asked."""
+    return {form.move for ask in m.offers(seat) for form in ask.forms}
+
+
+def test_the_desk_offers_what_it_can_give() -> None:
+    """ST-RWD-1, ST-GM-1: coin where the table plays with it, objects while there is something to make them of."""
+    assert {"HandOut"} <= offered(story())
+    assert "AwardCurrency" not in offered(story())
+    assert "AwardCurrency" in offered(story(currency="on"))
+    assert "HandOut" not in offered(story(), 1)
+
+
+def test_whoever_has_most_coin_wins_where_the_table_says_so() -> None:
+    """ST-END-2, option currency_score: what companions carry counts for nobody; equals share it."""
+    m = story(currency="on", currency_score="true")
+    over = replace(m.state.table, ending="good", ending_text="Over.", result="win")
+    for purses, winners in (
+        ({"pc1/silver": 5, "pc2/silver": 7, "pc2/gold": 1}, (2,)),
+        ({"pc1/silver": 5, "pc2/gold": 5}, (1, 2)),
+        ({"pc1/silver": 1, "nobody/silver": 9}, (1,)),
+    ):
+        found = outcome(replace(over, currency=purses), ())
+        assert found is not None
+        assert found.winners == winners
 
 
 def test_the_party_heals_when_the_gm_says_so() -> None:

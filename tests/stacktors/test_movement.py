@@ -291,6 +291,46 @@ def test_teleport_goes_anywhere_and_engages_nobody() -> None:
     refused(m, "S", {"type": "Teleport", "to": "2,0"}, "ST-feet.P", "Only somebody with purple feet can teleport.")
 
 
+def test_a_teleport_away_lets_everybody_shoot_who_was_engaged() -> None:
+    """ST-ENG-6, ST-MOV-8: one shot each, before it goes; who is frozen by one stays where it is."""
+    mine = {"engaged": ["K", "X"]}
+    people = (("K", (1, 0), {"engaged": ["T"]}), ("X", (0, 1), {"engaged": ["T"]}), ("V", (6, 5)))
+    m = lay(("T", (0, 0), mine), *people, turn="T")
+    told = m.play(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"}).told
+    assert not facts(told, "Stepped")
+    shooters = []
+    while asked(m) == "parting":
+        shooters.extend(m.waiting())
+        m.play(m.waiting()[0], {"type": "Decline"})
+    assert sorted(shooters) == sorted((seat_of(m, "K"), seat_of(m, "X")))
+    assert (who(m, "T").pos, who(m, "T").engaged, who(m, "K").engaged) == ((5, 3), (), ())
+
+    m = lay(("T", (0, 0), {"engaged": ["K"]}), people[0], people[2], turn="T")
+    m.play(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"})
+    strike(m, "K", attack(m, "K", "T", "B1", cell="guts.B"))
+    assert status(m, "T", "frozen")
+    assert who(m, "T").pos == (0, 0)
+
+
+@pytest.mark.parametrize(("foes", "shots"), [(1, 0), (2, 2)])
+def test_graceful_feet_slip_away_by_teleport_too(foes: int, shots: int) -> None:
+    """ST-ENG-6, ST-ENG-7: no shot from as many enemies as pips."""
+    places = [(1, 0), (0, 1)][:foes]
+    ids = [f"X{n}" for n in range(foes)]
+    people = [
+        (id_, at, {"stack": "C1-R1-", "role": "enemy", "engaged": ["T"]}) for id_, at in zip(ids, places, strict=True)
+    ]
+    mine = {"stack": "Pk1P2-O1-", "role": "pc", "engaged": ids}
+    m = lay(("T", (0, 0), mine), *people, turn="T")
+    m.play(seat_of(m, "T"), {"type": "Teleport", "to": "2,2"})
+    count = 0
+    while asked(m) == "parting":
+        count += 1
+        m.play(m.waiting()[0], {"type": "Decline"})
+    assert count == shots
+    assert who(m, "T").pos == (2, 2)
+
+
 def test_an_agile_one_goes_on_when_what_stopped_it_is_gone() -> None:
     """G-ENG-9, G-MOV-22, ST-feet.C, ST-TRN-1, ST-TRN-2, ST-ENG-2."""
     for feet_, may in (("C1Cy2", True), ("Cy2", False)):
@@ -364,6 +404,20 @@ def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:
     assert m.why(seat_of(m, "S"), attack(m, "S", "V", "R3", cell="guts.R")) is None or who(m, "S").pos[0] == 0
     m = lay(("S", (3, 3), {"status": {"fleeing": 2, "frozen": 1}}), ("V", (5, 3)), turn="S")
     assert m.why(seat_of(m, "S"), {"type": "EndTurn"}) is None
+
+
+@pytest.mark.parametrize(("feet_", "owed"), [("P1", True), ("G1", False)])
+def test_fleeing_by_teleport_is_owed_where_no_way_leads_farther(feet_: str, owed: bool) -> None:
+    """ST-STA-2: one point is not enough to turn and walk away; a teleport needs no turn."""
+    mine = {"stack": f"{feet_}-O1-", "role": "pc", "status": {"fleeing": 2}, "facing": "E"}
+    m = lay(("S", (3, 3), mine), ("V", (5, 3)), turn="S")
+    if not owed:
+        assert m.why(seat_of(m, "S"), {"type": "EndTurn"}) is None
+        return
+    refused(m, "S", {"type": "EndTurn"}, "ST-STA-2", "You must flee first.")
+    m.play(seat_of(m, "S"), {"type": "Teleport", "to": "2,3"})
+    assert who(m, "S").pos == (2, 3)
+    assert asked(m) != "turn" or m.state.table.turn.actor != "S", "nothing is owed any more, and nothing is left to do"
 
 
 HURT = {"stack": "G1O2-R3O2-R1", "known": ["guts.C"], "earned": 10, "spent": 10}

@@ -79,6 +79,8 @@ def test_a_short_colour_is_filled_with_what_there_is_most_of() -> None:
     assert [size for _, size in made] == [3, 3, 2]
     assert all(colour != "R" for colour, _ in made[:-1])
     assert realise(bank | {"R2": 0}, "R", 8) is None
+    few = dict.fromkeys(bank, 1) | {"R3": 0, "B3": 4, "P3": 4}
+    assert realise(few, "R", 8) == (("B", 3), ("P", 3), ("R", 2)), "most of what is left; ties in printed order"
 
 
 def test_challenges_with_one_half_with_stages_and_as_templates() -> None:
@@ -127,6 +129,7 @@ def test_objects_that_are_none(text: str, sentence: str) -> None:
     assert (raised.value.rule, raised.value.why) == ("ST-NOT-4", sentence)
 
 
+@pytest.mark.by_turns(4)
 def test_ten_thousand_stacks_read_as_they_are_printed() -> None:
     """ST-NOT-8: parse(print(s)) = s."""
     luck = Stream(key_of(secret_from("stacks")), 0)

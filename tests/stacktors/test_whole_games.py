@@ -40,6 +40,7 @@ def test_random_games_on_every_kind_of_map_keep_every_law(adventure: str) -> Non
     assert [str(broken) for broken in check(GAME, FEW[adventure], seed=7_000, options={"adventure": adventure})] == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("kind", MAPS)
 def test_small_bouts_on_every_kind_of_map_keep_every_law(kind: str) -> None:
     """Section 8."""

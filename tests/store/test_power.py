@@ -98,6 +98,7 @@ def after_checkpoint(folder: Path, old: bytes, log: bytes) -> bytes:
         return path.read_bytes()
 
 
+@pytest.mark.by_turns(4)
 def test_the_log_is_cut_anywhere(tmp_path: Path) -> None:
     """R-2."""
     cuts(tmp_path, 50)

@@ -107,6 +107,7 @@ def prepared(case: str, folder: Path) -> Path:
     return data
 
 
+@pytest.mark.by_turns(4)
 def test_all_that_reads_works_where_nothing_can_be_written(killed: Path, tmp_path: Path) -> None:
     calls: list[list[str]] = []
     with ExitStack() as stack:

@@ -63,6 +63,7 @@ def test_g22_grave_and_bones(up: bool, points: int) -> None:
     assert bones(up=up, faces=("grave bones",))[0] == points
 
 
+@pytest.mark.by_turns(4)
 def test_sl406_the_coin_is_fair() -> None:
     """SL-406: 400 flips, within five standard deviations of half."""
     ups = sum(result(scoring("bones", seed=seed))[0][0] == 3 for seed in range(400))

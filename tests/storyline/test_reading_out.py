@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from msgspec import json
 from msgspec.structs import replace
 
@@ -129,6 +130,7 @@ def test_a_position_written_while_cards_lie_face_down() -> None:
     assert list(m.rules.invariants(m.pack, m.state)) == []
 
 
+@pytest.mark.by_turns(4)
 def test_laws_hold_and_nothing_leaks() -> None:
     """SL-204, SL-205: 25 random games and 40 pairs of worlds that look alike to a seat."""
 

@@ -204,6 +204,7 @@ def same_for_all(seeds: range) -> int:
     return compared
 
 
+@pytest.mark.by_turns(4)
 def test_a_hundred_pairs_of_worlds_with_other_authors_sound_the_same() -> None:
     """SL-204."""
     assert same_for_all(range(13)) >= 100

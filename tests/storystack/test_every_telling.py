@@ -186,6 +186,7 @@ def arc_faults(name: str, card: Card) -> list[str]:
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", PACKS)
 def test_every_line_of_every_arc_is_english(name: str) -> None:
     cast = [card for card in pack(name).card_list if card.type == "CA"]

@@ -206,6 +206,7 @@ def printed(page: str, folder: Path) -> list[tuple[int, int]]:
     return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
+@pytest.mark.in_turn
 @pytest.mark.browser
 @pytest.mark.parametrize("options", [None, {}, OTHERWISE], ids=["plain", "standard", "all-changed"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -214,6 +215,7 @@ def test_the_sheet_fits_on_one_side(paper, options, tmp_path: Path) -> None:
     assert printed(rules_sheet(GAME, PACK, paper, options), tmp_path) == [POINTS[paper]]
 
 
+@pytest.mark.in_turn
 @pytest.mark.browser
 @pytest.mark.parametrize("pattern", [None, "P-03"])
 def test_the_card_has_two_sides(pattern, tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:
             assert with_asked_labels(held[one]) == whole(before[one])
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games())
 def test_what_is_shared_is_what_is_made_for_one_seat_alone(name: str) -> None:
     match = new(name, seats=("me",) * 3, seed=5)
@@ -84,6 +85,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.by_turns(4)
 @given(old=JSON, new=JSON)
 def test_between_any_two_things(old: object, new: object) -> None:
     assert put(plain(old), changes(old, new)) == new

@@ -46,6 +46,7 @@ def wins(one: Bot, other: Bot, games: int) -> float:
     return won / games
 
 
+@pytest.mark.by_turns(4)
 def test_careful_beats_random() -> None:
     assert wins(careful, random_legal, 60) >= 0.85
 
@@ -176,6 +177,7 @@ def test_a_search_without_any_time_does_what_is_simple() -> None:
     assert clock.answers == 1
 
 
+@pytest.mark.by_turns(4)
 def test_a_world_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock jumps in the middle of a play, and from then on all looks splendid to the move that is tried just then:
     the move is what the worlds before lead to."""

@@ -155,6 +155,7 @@ def removed_cards_told(m: Match) -> list[str]:
     return [f"15: {card} was told" for card in out if f"'{card}'" in said]
 
 
+@pytest.mark.by_turns(4)
 def test_whole_games_keep_the_invariants() -> None:
     for number, match in enumerate(games(150)):
         faults = transitions(match) + (

@@ -25,6 +25,7 @@ def simulated(seats: int, games: int) -> Report:
     return summarise(order, play_all(order))
 
 
+@pytest.mark.in_turn
 @SIZES
 def test_games_are_as_long_as_the_table_says(seats: int) -> None:
     """Section 2.2: the mean number of turns, within ten per cent; every win is counted once."""

@@ -48,6 +48,7 @@ async def lift(pilot: Pilots, name: str) -> None:
     assert isinstance(pilot.app.screen, TableScreen)
 
 
+@pytest.mark.by_turns(4)
 def test_the_other_hand_is_never_on_the_screen(tmp_path: Path) -> None:
     match = new("me", "me")
 

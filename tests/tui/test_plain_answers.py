@@ -235,6 +235,7 @@ class Nonsense:
         return self._luck.choice(numbers) if numbers else "words"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_nonsense_never_ends_a_game_and_is_always_answered(name: str, tmp_path: Path) -> None:
     """Every line gets an answer before the next one is read, and what was kept loads again."""

@@ -23,6 +23,7 @@ def type_ahead(pilot: Pilot[None], *keys: str) -> None:
         pilot.app.post_message(Key(key, key if len(key) == 1 else None))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("ahead", [("enter", "escape"), ("escape", "enter"), ("1", "enter")])
 def test_choosing_and_closing_at_once_leaves_the_table(tmp_path: Path, ahead: tuple[str, ...]) -> None:
     """Both took a page away, the second time the table: then nothing but Ctrl-C did anything on an empty screen."""

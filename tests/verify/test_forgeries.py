@@ -90,6 +90,7 @@ def need_refused(rules: Rules, count: int, seed: int, folder: Path) -> None:
     assert len(others) <= 1 + FEW * len(tried), [str(one) for one in others]
 
 
+@pytest.mark.in_turn
 @EVERY_GAME
 def test_a_resealed_log_with_one_changed_value_is_refused(rules: Rules, tmp_path: Path) -> None:
     need_refused(rules, 50, 7, tmp_path)

@@ -22,7 +22,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 WORDS = ("The ferry never came.", "Ada", "a lantern with no wick", "Nobody had asked the dog.", "Marsh End")
 SEATS = ("me", "me", "bot:greedy", "bot:greedy")
 NAMES = ("Odile", "Ravi", "Lantern", "Marrow")
-PLAIN = ("/", "/about", "/settings", "/gallery", "/rules/storystack", "/shelf", "/tv", "/kept/ABCDE", "/t/ABCDE")
+PLAIN = (
+    "/",
+    "/about",
+    "/settings",
+    "/gallery",
+    "/rules/storystack",
+    "/shelf",
+    "/open",
+    "/tv",
+    "/kept/ABCDE",
+    "/t/ABCDE",
+)
 SURFACES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 RUN = """only => axe.run(document, { preload: false, resultTypes: ["violations"],
@@ -190,7 +201,7 @@ def whole(laid: Laid) -> dict[str, str]:
     }
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("axe")
 @SURFACES
 def test_what_lies_over_a_lobby_and_a_table(windows: Windows, viewport: dict[str, int]) -> None:
     """Every dialog, sheet and notice of the gallery: people, talk, the X-card, a pause, chairs that are asked for."""
@@ -208,7 +219,7 @@ def test_what_lies_over_a_lobby_and_a_table(windows: Windows, viewport: dict[str
     assert wrong == []
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("axe")
 @SURFACES
 def test_open_prompts_and_sheets(windows: Windows, web: Running, viewport: dict[str, int]) -> None:
     """What the game asks besides playing a card, what one may do besides, and a card, a lane and the settings read."""

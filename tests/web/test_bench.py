@@ -14,6 +14,7 @@ from .laying import POSITIONS, lay_table
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.by_turns(4)
 def test_a_hand_in_which_nothing_fits_keeps_no_measurement_waiting(
     browser: Browser, web: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ OTHER_SCREENS = (
     "Away",
     "Edit",
     "Gallery",
+    "Open",
     "Proof",
     "Home",
     "Host",
@@ -82,7 +83,6 @@ def test_the_types_hold_everywhere(built: None) -> None:
     node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
 
 
-@pytest.mark.by_turns
 def test_units(built: None) -> None:
     node("node_modules/vitest/vitest.mjs", "run")
 

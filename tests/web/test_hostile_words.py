@@ -75,7 +75,7 @@ def look_everywhere(page: Page, phone: Page, laid: Laid, over: bool) -> str:
     return "\n".join(read)
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("a long visit")
 @pytest.mark.parametrize("words", THIRDS, ids=["first", "second", "third"])
 def test_no_words_run_on_any_screen(windows: Windows, web: Running, words: tuple[str, ...]) -> None:
     """Names, what is told, named and noted, the chat: on the table, the phone, the wall, the shelf, book and replay."""

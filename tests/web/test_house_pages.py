@@ -59,7 +59,7 @@ def house(web: Running) -> Iterator[tuple[str, str]]:
     web.seat(full, "Ravi")
     yield "a full table", f"/t/{full}"
     yield "the lobby", f"/t/{code}#{token}"
-    for path in ("/", "/shelf", "/about", "/settings", "/tv"):
+    for path in ("/", "/shelf", "/open", "/about", "/settings", "/tv"):
         yield path, path
 
 

@@ -23,6 +23,7 @@ ADDRESSES = [
     "/kept",
     "/kept/ABCD",
     "/rules/x",
+    "/open",
     "/about",
     "/settings",
     "/gallery",

@@ -94,7 +94,7 @@ def colours(page: Page) -> int:
     return int(page.evaluate(COLOURS, png))
 
 
-@pytest.mark.in_turn("glass")
+@pytest.mark.in_turn("a long visit")
 def test_a_mat_of_glass_is_drawn_picked_turned_and_brought_near(web: Running, drawing: Windows) -> None:
     page = sits(drawing, table(web), "glass")
     mat = page.locator(GLASS)
@@ -157,7 +157,7 @@ def test_without_a_card_the_mat_is_flat_and_says_so_to_whoever_asked(browser: Br
     plain.close()
 
 
-@pytest.mark.in_turn("glass")
+@pytest.mark.in_turn("a long visit")
 def test_the_mat_is_chosen_in_the_settings_printed_flat_and_flat_when_the_card_lets_go(
     web: Running, drawing: Windows
 ) -> None:

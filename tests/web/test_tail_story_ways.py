@@ -51,7 +51,7 @@ def read(hands: Hands, name: str) -> None:
     expect(note.and_(hands.page.locator(f"[data-note={name}]"))).to_have_count(0)
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("a long visit")
 @pytest.mark.parametrize("size", [{}, THUMB], ids=["laptop", "phone"])
 def test_the_guide_is_read_note_by_note(windows: Windows, web: Running, size: dict[str, Any]) -> None:
     first = windows.open(**size).page

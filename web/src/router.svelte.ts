@@ -7,6 +7,7 @@ export type Place =
   | { screen: "table"; code: string }
   | { screen: "tv"; code: string }
   | { screen: "shelf" }
+  | { screen: "open" }
   | { screen: "kept"; code: string; number: number }
   | { screen: "edit"; code: string; number: number }
   | { screen: "replay"; code: string; number: number }
@@ -40,7 +41,7 @@ export function placeOf(path: string, query = ""): Place {
   if (first === "kept" && third === "edit") return { screen: "edit", code, number };
   if (first === "kept") return { screen: "kept", code, number };
   if (first === "rules" && second) return { screen: "rules", game: second };
-  if (first === "about" || first === "settings" || first === "gallery" || first === "host" || first === "proof") return { screen: first };
+  if (first === "about" || first === "open" || first === "settings" || first === "gallery" || first === "host" || first === "proof") return { screen: first };
   return { screen: "lost" };
 }
 

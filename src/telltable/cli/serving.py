@@ -168,6 +168,10 @@ def serve(
             help="Who you are, to call people's devices by their browser's push service: mailto:YOU@example.org.",
         ),
     ] = "",
+    open_tables: Annotated[
+        bool,
+        typer.Option("--open-tables", help="Let hosts of tables list them on the home page, for strangers to join."),
+    ] = False,
     workers: Annotated[
         int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
@@ -222,7 +226,8 @@ def serve(
                 show(here)
 
         name = f"port {bound}" if path else ""
-        found = Address(lan, public, scrapers, names | read_names("--host", "" if host in EVERYWHERE else host))
+        answers = names | read_names("--host", "" if host in EVERYWHERE else host)
+        found = Address(lan, public, scrapers, answers, open_tables)
         allowance = Allowance.of_people(people_per_address)
         if workers == 1:
             hired = hire(hiring)

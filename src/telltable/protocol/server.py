@@ -118,6 +118,7 @@ class TableInfo(Struct, frozen=True):
     contents: dict[str, int] = {}  # content tags of the game's cards, and how many carry each
     x: XOpen | None = None
     locked: bool = False  # nobody new is let in
+    listed: bool = False  # while it can be joined, the server shows it to everybody
     closed: bool = False  # whoever runs the server has closed the table: nothing goes on
     watchers_silent: bool = False  # the host lets nobody write who watches
     bans: int = 0  # addresses that nobody new is let in from

@@ -22,12 +22,14 @@ class Address(Struct, frozen=True):
     public: where everybody finds it, as `read_public` gives it; empty when nobody said.
     scrapers: whose programs may read the counts, besides those on the server's own machine.
     names: other names that it answers to, as `read_names` gives them.
+    lists: whether it shows everybody the tables whose hosts want that.
     """
 
     lan: str = ""
     public: str = ""
     scrapers: tuple[Network, ...] = ()
     names: frozenset[str] = frozenset()
+    lists: bool = False
 
     def may_count(self, client: str) -> bool:
         """Whether a client may read the counts: it is this very machine, or a scraper that was named."""

@@ -64,6 +64,40 @@ class TableOpened(Struct, frozen=True):
     host_token: str
 
 
+class ListTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Show my table to everybody on this server as one to join, until the game begins; or no longer."""
+
+    listed: bool = True
+
+
+class OpenTable(Struct, frozen=True):
+    """A table that anybody may join.
+
+    Attributes:
+        host: what they are called who host it; empty while they have no seat.
+        free, seats: how many places can be taken, of how many.
+        minutes: how long the game takes, in words: ``45-90``.
+        rating, pace, turn_hours: as in `TableInfo`.
+    """
+
+    code: str
+    game: str
+    title: str
+    host: str
+    free: int
+    seats: int
+    minutes: str
+    rating: str
+    pace: str
+    turn_hours: int
+
+
+class OpenTables(Struct, frozen=True):
+    """The tables that anybody may join, the newest first."""
+
+    tables: tuple[OpenTable, ...]
+
+
 class GiveSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """My seat goes to another holder, who made a token and said its SHA-256. Empty: the name stays."""
 
@@ -395,6 +429,7 @@ class ServerAddress(Struct, frozen=True):
     `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only.
     `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`.
     `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none.
+    `lists`: it shows everybody the tables whose hosts want that.
     """
 
     url: str
@@ -402,6 +437,7 @@ class ServerAddress(Struct, frozen=True):
     makes: tuple[str, ...] = ()
     mails: bool = False
     push: str = ""
+    lists: bool = False
 
 
 class Trouble(Struct, frozen=True):

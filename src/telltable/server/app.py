@@ -22,7 +22,21 @@ from telltable.core.rule_pages import blocks
 from telltable.keepsake import makes
 from telltable.store.base import NoTable, Store, StoreFailed
 
-from . import admin_api, edits, exports, journal, limits, moments, pages, parties, previews, replays, retention, seats
+from . import (
+    admin_api,
+    edits,
+    exports,
+    journal,
+    limits,
+    moments,
+    open_tables,
+    pages,
+    parties,
+    previews,
+    replays,
+    retention,
+    seats,
+)
 from .address import NOT_SAID, Address
 from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
 from .ban_middleware import BanMiddleware
@@ -54,7 +68,8 @@ async def where(server: Server, request: Request) -> Response:
     """``GET /api/address``: where others find this server."""
     url = base_of(request, server.found)
     alone = server.found.is_here(urlsplit(url).hostname or "")
-    return answer(ServerAddress(url, alone, makes(), server.reminders.mails, await server.reminders.push_key()))
+    ways = server.reminders
+    return answer(ServerAddress(url, alone, makes(), ways.mails, await ways.push_key(), server.listing.allowed))
 
 
 async def list_games(server: Server, request: Request) -> Response:
@@ -185,7 +200,9 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("/api/games/{game}/rules", "GET", rulebook),
     ("/api/mine", "POST", seats.mine),
     ("/api/tables", "POST", open_table),
+    ("/api/open-tables", "GET", open_tables.tables),
     (TABLE, "GET", look),
+    (f"{TABLE}/listed", "POST", open_tables.show),
     (f"{TABLE}/cards", "GET", cards),
     (f"{TABLE}/seats", "POST", seats.take),
     (f"{TABLE}/hand-over", "POST", seats.hand_over),

@@ -82,6 +82,10 @@ OPERATIONS = {
     "/api/games/{game}/rules": Operation("The rules of a game.", api.RulesPage, not_done=(404,)),
     "/api/mine": Operation("The tables whose tokens I hold.", api.OwnTables, 200, _POST, api.MyTables),
     "/api/tables": Operation("Open a table.", api.TableOpened, 201, (*_POST, 507), api.NewTable),
+    "/api/open-tables": Operation("The tables that anybody may join.", api.OpenTables, not_done=(404, 503)),
+    f"{_TABLE}/listed": Operation(
+        "Show my table on that list, or no longer.", api.Done, 200, (*_SEAT, 507), api.ListTable, token=True
+    ),
     _TABLE: Operation("The table as everybody sees it.", TableInfo, not_done=_AT_TABLE),
     f"{_TABLE}/cards": Operation("The cards it is played with.", api.CardList, not_done=(*_AT_TABLE, 409)),
     f"{_TABLE}/seats": Operation("Take a seat.", api.SeatTaken, 201, _SEAT, api.TakeSeat),

@@ -30,6 +30,7 @@ SCREENS = {
     KEPT: "Kept",
     f"{KEPT}/edit": "Edit",
     "/rules/{game}": "Rules",
+    "/open": "Open",
     "/about": "About",
     "/settings": "Settings",
     "/gallery": "Gallery",

@@ -9,6 +9,7 @@ from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.going_on import party_of
 from telltable.core.match import Match
+from telltable.table import deciding
 
 from .api import BringParty, Done
 from .exports import NO_GAME, STOPPED, UNDER_WAY, finished
@@ -41,7 +42,7 @@ async def bring(server: Server, request: Request) -> Response:
     if wanted.code:
         match, title = await _theirs(server, request, wanted)
         text, rules = _text(match), match.rules
-    refusal = await room.bring(who, rules, text, title)
+    refusal = await room.ask("party", lambda now: deciding.bring(room.table, who, rules, text, title, now))
     if refusal is not None:
         raise Denied(409, refusal.why)
     return answer(Done(BROUGHT if text else NOBODY))

@@ -13,7 +13,6 @@ from msgspec import Struct, field
 from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
-from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.store.base import Kept, NoTable, Store, StoreFailed
 from telltable.table import alarms, bots, budgets, deciding, records, reducers
@@ -340,16 +339,16 @@ class Room:
         """Somebody takes a seat."""
         return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now, assistant))
 
-    async def bring(self, who: Who, rules: Rules, party: str, title: str) -> Refusal | None:
-        """Somebody at the table brings characters of a finished game along to the next one."""
+    async def ask(self, name: str, decide: Callable[[float], Answer]) -> Refusal | None:
+        """What somebody at the table asks for over HTTP, that is no seat: decided, and kept. `name`: of its kind."""
         async with self._lock:
             if self._behind or self.audience.withholds:
                 await self._catch_up()
             for _ in range(TRIES):
-                answer = deciding.bring(self.table, who, rules, party, title, self._now())
+                answer = decide(self._now())
                 if isinstance(answer, Refusal):
                     return answer
-                if await self._keep(f"party:{secrets.token_hex(8)}", answer) is not Kept.TAKEN:
+                if await self._keep(f"{name}:{secrets.token_hex(8)}", answer) is not Kept.TAKEN:
                     return None
                 await self._catch_up()
             return BUSY

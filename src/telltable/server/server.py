@@ -18,6 +18,7 @@ from .admission import Admission, Sockets
 from .bans import BANNED, Bans
 from .counts import Counts
 from .http import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, bearer
+from .listing import Listing
 from .reminders import Reminders
 from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
@@ -54,6 +55,7 @@ class Server:
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
         self.reminders = Reminders(store, self.rooms, ways, found.public)
+        self.listing = Listing(store, self.rooms, found.lists)
         self.reminding = limits.Gate(limits.ASKED_PER_HOUR / 3600, limits.ASKED_PER_HOUR)
         self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
         self.press = asyncio.Semaphore(limits.PRESSES)

@@ -24,7 +24,7 @@ class Orders(Struct, frozen=True):
     Attributes:
         where: the store, as `store_at` takes it.
         here: see `make_app`.
-        scrapers: see `Address`, with commas.
+        scrapers, lists: see `Address`; the first with commas.
         packs: the files of packs that games begin with instead of their own, by the games' names.
         hiring: the bots of the host's own; a key among it goes over the line alone.
         ways: how people are reminded; so does a password among it.
@@ -43,11 +43,12 @@ class Orders(Struct, frozen=True):
     packs: Mapping[str, Files]
     hiring: Hiring = NOBODY
     ways: Ways = NO_WAYS
+    lists: bool = False
 
     @property
     def found(self) -> Address:
         """The server's address."""
-        return Address(self.lan, self.public, read_networks("--metrics", self.scrapers), self.names)
+        return Address(self.lan, self.public, read_networks("--metrics", self.scrapers), self.names, self.lists)
 
 
 class Ready(Struct, frozen=True, tag=True):

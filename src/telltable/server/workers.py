@@ -82,6 +82,7 @@ def orders_for(
             {name: dict(files) for name, files in packs.items()},
             hiring,
             ways,
+            found.lists,
         )
         for number in range(workers)
     ]

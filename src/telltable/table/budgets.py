@@ -62,6 +62,7 @@ _SHARED: dict[type[r.Kept], tuple[str, Rule]] = {
     r.Nudged: ("nudged", NUDGES),
     **dict.fromkeys((r.OptionSet, r.PaceSet, r.AgreementSet, r.TalkSet, r.Locked), ("settings", SETTINGS)),
     r.PartyBrought: ("settings", SETTINGS),
+    r.Listed: ("settings", SETTINGS),
     **dict.fromkeys((r.HostMoved, r.Removed, r.Banned, r.BansLifted, r.Silenced), ("settings", SETTINGS)),
 }
 

@@ -99,6 +99,11 @@ def bring(table: Table, who: Who, rules: Rules, party: str, title: str, now: flo
     return stopped or _stamped(table, lobby.bring(table, table.again(who), rules, party, title), now)
 
 
+def show(table: Table, who: Who, listed: bool, now: float) -> Answer:
+    """The host shows the table to everybody on the server, or no longer."""
+    return refusing.closed(table) or _stamped(table, lobby.show(table, table.again(who), listed), now)
+
+
 def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
     """A seat's holder wants to open it on another device. `phrase`: a slow hash of the words."""
     return _stamped(table, seating.make_phrase(table, table.again(who), phrase), now)

@@ -26,7 +26,18 @@ from . import refusing, x_card
 from .agreement import agreed, agreed_pack, binding
 from .chairs import BOT, OPEN, PERSON, Answer, Who
 from .hours import Hours
-from .records import Begun, ChairAdded, ChairSet, ChairTaken, OptionSet, PaceSet, PartyBrought, Reopened, Swapped
+from .records import (
+    Begun,
+    ChairAdded,
+    ChairSet,
+    ChairTaken,
+    Listed,
+    OptionSet,
+    PaceSet,
+    PartyBrought,
+    Reopened,
+    Swapped,
+)
 from .state import Table
 from .word_search import says_taken_out
 
@@ -144,6 +155,18 @@ def set_pace(table: Table, who: Who, message: say.SetPace) -> Answer:
     return _may_set(table, who) or [
         PaceSet(message.pace, message.stand_in_after, message.alone_after, message.goes_on, hours)
     ]
+
+
+def show(table: Table, who: Who, listed: bool) -> Answer:
+    """The host lets everybody on the server see that the table can be joined; or no longer, at any time."""
+    return refusing.not_host(who) or (refusing.begun(table) if listed else None) or [Listed(listed)]
+
+
+def joinable(table: Table) -> bool:
+    """Whether somebody new could sit down now and play, and the host is there."""
+    barred = table.settings.locked or table.settings.closed or table.x is not None
+    host = table.chairs.host
+    return table.match is None and not barred and host in table.presence.here and bool(table.chairs.free())
 
 
 def cannot_begin(table: Table) -> str:

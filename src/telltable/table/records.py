@@ -289,6 +289,12 @@ class Locked(Kept, frozen=True):
     locked: bool
 
 
+class Listed(Kept, frozen=True):
+    """The table's host shows it to everybody on the server as one to join; or no longer."""
+
+    listed: bool
+
+
 class Closed(Kept, frozen=True):
     """Whoever runs the server has closed the table; or opened it again."""
 
@@ -390,6 +396,7 @@ AnyKept = (
     | Swapped
     | OptionSet
     | PartyBrought
+    | Listed
     | PaceSet
     | AgreementSet
     | TalkSet

@@ -44,6 +44,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
         case r.Begun(header, entry):
             match_ = table.begun(bytes(header))
             table.match, table.party = match_, None
+            table.settings.listed = False
             table.games.append(match_)
             table.places.append([table.count])
             table.signatures.append(Signatures(match_))
@@ -238,6 +239,8 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
             settings.goes_on, settings.hours = goes_on, hours
         case r.Locked(locked):
             settings.locked = locked
+        case r.Listed(listed):
+            settings.listed = listed
         case r.Closed(closed):
             settings.closed = closed
         case r.TalkSet(chat, reactions):

@@ -61,6 +61,7 @@ class Settings(Struct):
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
     locked: bool = False
+    listed: bool = False
     closed: bool = False
     watchers_silent: bool = False
 

@@ -63,6 +63,7 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
         contents=table.contents,
         x=_x(table, now),
         locked=settings.locked,
+        listed=settings.listed,
         closed=settings.closed,
         bans=len(table.chairs.barred),
         watchers_silent=settings.watchers_silent,

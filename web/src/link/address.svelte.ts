@@ -6,6 +6,8 @@ class Address {
   origin = $state(location.origin);
   /** No other device can open it. */
   alone = $state(false);
+  /** It shows everybody the tables whose hosts want that. */
+  lists = $state(false);
   /** The same without its scheme, to be read aloud. */
   readonly host = $derived(this.origin.replace(/^https?:\/\//, ""));
   private asked: Promise<string> | null = null;
@@ -13,8 +15,9 @@ class Address {
   /** The origin as the server says it; this page's own where it says nothing. Asked for once. */
   known(): Promise<string> {
     this.asked ??= whereWeAre().then(
-      ({ url, alone }) => {
+      ({ url, alone, lists }) => {
         this.alone = alone ?? false;
+        this.lists = lists ?? false;
         return (this.origin = url);
       },
       () => {

@@ -12,6 +12,7 @@ import type {
   GameInfo,
   Moments,
   NewTable,
+  OpenTables,
   OwnTables,
   Party,
   Reminding,
@@ -57,6 +58,10 @@ export const games = (): Promise<GameInfo[]> => ask("/api/games");
 /** Where others find this server. */
 export const whereWeAre = (): Promise<ServerAddress> => ask("/api/address");
 export const openTable = (wanted: NewTable): Promise<TableOpened> => ask("/api/tables", wanted);
+/** The tables that anybody may join, on a server that lists them. */
+export const openTables = (): Promise<OpenTables> => ask("/api/open-tables");
+/** Put my table on that list, or take it off. */
+export const listTable = (code: string, token: string, listed: boolean): Promise<Done> => ask(`${at(code)}/listed`, { listed }, token);
 export const lookAt = (code: string): Promise<TableInfo> => ask(at(code));
 export const takeSeat = (code: string, wanted: TakeSeat): Promise<SeatTaken> => ask(`${at(code)}/seats`, wanted);
 /** Four words, a link and its picture that open my seat on another device, once. */

@@ -617,6 +617,25 @@ export interface One {
   words: number;
 }
 
+/** A table that anybody may join. Attributes: host: what they are called who host it; empty while they have no seat. free, seats: how many places can be taken, of how many. minutes: how long the game takes, in words: ``45-90``. rating, pace, turn_hours: as in `TableInfo`. */
+export interface OpenTable {
+  code: string;
+  game: string;
+  title: string;
+  host: string;
+  free: number;
+  seats: number;
+  minutes: string;
+  rating: string;
+  pace: string;
+  turn_hours: number;
+}
+
+/** The tables that anybody may join, the newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
 /** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. about: what the values are, each in a sentence, in their order: it is read where one is chosen. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. */
 export interface Option {
   name: string;
@@ -820,13 +839,14 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. */
 export interface ServerAddress {
   url: string;
   alone: boolean;
   makes: string[];
   mails: boolean;
   push: string;
+  lists: boolean;
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
@@ -1028,6 +1048,7 @@ export interface TableInfo {
   contents: Record<string, number>;
   x: XOpen | null;
   locked: boolean;
+  listed: boolean;
   closed: boolean;
   watchers_silent: boolean;
   bans: number;

@@ -105,7 +105,7 @@ export class Replaying {
     const part = this.part!;
     const chairs = part.names.map((name, seat) => ({ seat, kind: part.seats[seat] ?? "me", name, here: true, stand_in: false, stand_in_in: null, silent: false, back_soon: false, played_by: "", assistant: false, free: false, face: "" }));
     return {
-      code: this.code, game: part.game, title: part.title, chairs, host: null, options: {}, begun: true, over: false, can_begin: "", locked: false, closed: false, watchers_silent: false, bans: 0,
+      code: this.code, game: part.game, title: part.title, chairs, host: null, options: {}, begun: true, over: false, can_begin: "", locked: false, listed: false, closed: false, watchers_silent: false, bans: 0,
       number: part.number, pace: "off", stand_in_after: 0, alone_after: 0, goes_on: false, turn_hours: 48, window_hours: 12, quiet_from: 0, quiet_to: 0, east: 0, host_away: null, waits: [], paused: null, resting: false, chat: false,
       reactions: false, asking: [], take_back: null, rating: "", lines: [], veils: [], contents: {}, x: null, time: 1,
     };

@@ -25,6 +25,7 @@ export const home = {
   invited: "Been invited?",
   code: "Table code",
   sit: "Sit down",
+  openTables: "Open tables",
   shelf: "Your shelf",
   shelfEmpty: ["No stories kept yet.", "The shelf fills itself."] as const,
   kept: (n: number) => (n === 0 ? "No stories kept yet." : n === 1 ? "One story kept." : `${n} stories kept.`),
