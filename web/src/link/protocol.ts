@@ -6,6 +6,8 @@ export const VERSION = 1;
 export type ClientSays =
   | Hello
   | SetChair
+  | AddChair
+  | TakeChair
   | SwapSeats
   | SetOption
   | SetPace
@@ -60,6 +62,12 @@ export type ServerSays =
 /** It is done, and durable; or for `Why`: it would be legal. */
 export interface Ack {
   type: "Ack";
+  id: string;
+}
+
+/** The host, before the game: one more seat, an open one. */
+export interface AddChair {
+  type: "AddChair";
   id: string;
 }
 
@@ -1070,6 +1078,13 @@ export interface TakeBackAsk {
   seat: number;
   waiting: number[];
   left: number;
+}
+
+/** The host, before the game: a seat that no person holds is taken away; those after it move up. */
+export interface TakeChair {
+  type: "TakeChair";
+  id: string;
+  seat: number;
 }
 
 /** A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it is one. */
