@@ -53,6 +53,15 @@ def test_plain_asks_who_comes_along_and_what_a_fall_comes_to_before_anybody_is_m
     assert match.state.table.option("death") == "marked"
 
 
+def test_what_was_chosen_on_the_command_line_is_not_asked_again(tmp_path: Path) -> None:
+    options = {"adventure": "bell", "death": "marked", "extra_pcs": "none"}
+    match = telltable.new("stacktors", seats=1, seed="s1", options=options)
+    said = talk(match, tmp_path / "game.jsonl")
+    assert "Who do you want to be?" in said
+    assert "Who do you run?" not in said
+    assert "What if you fall?" not in said
+
+
 def test_full_screen_asks_it_too_and_shows_the_whole_opening_line(tmp_path: Path) -> None:
     match = bell()
 

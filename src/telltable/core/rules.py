@@ -124,8 +124,8 @@ class Rules(ABC):
         presets: house rules that go together; empty: each is set by itself.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
-        settles: decisions among them that can't be made any more once what is owed is answered: a terminal asks for
-            them first.
+        settles: decisions among them that can't be made any more once what is owed is answered, and the options that
+            they set: a terminal asks for them first, unless the option was chosen.
         questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
             (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
             ``{role}`` stands for the role.
@@ -164,7 +164,7 @@ class Rules(ABC):
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[AnyStep], ...]]
     standing: ClassVar[tuple[AnyStanding, ...]] = ()
-    settles: ClassVar[tuple[str, ...]] = ()
+    settles: ClassVar[Mapping[str, str]] = {}
     board_parts: ClassVar[tuple[BoardPart, ...]] = ()
     questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}

@@ -76,6 +76,9 @@ class Session:
         seat, early = self.looking, self.match.rules.settles
         if not early or seat is None or not self.my_turn:
             return None
+        chosen = self.match.header.options
+        usual = {option.name: option.standard for option in self.match.rules.options}
+        early = {decision: option for decision, option in early.items() if chosen.get(option) == usual[option]}
         made = {type(entry.move).__name__ for entry in self.match.entries if entry.seat == seat}
         open_ = {ask.decision: ask for ask in self.match.offers(seat) if made.isdisjoint(f.move for f in ask.forms)}
         return next((replace(open_[decision], owed=True) for decision in early if decision in open_), None)

@@ -78,7 +78,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     steps = STEPS
     questions = QUESTIONS
     standing = STANDING
-    settles = ("company", "death")
+    settles: ClassVar[Mapping[str, str]] = {"company": "extra_pcs", "death": "death"}
     headline = ("score", "rounds", "deaths")
     subjects = (
         Subject("Ways", {"TakeWay": ("way",)}, way_text),
