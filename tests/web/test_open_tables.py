@@ -52,9 +52,7 @@ def test_a_stranger_finds_a_table_and_sits_down(browser: Browser, lists: Running
 def test_where_no_tables_are_listed_nothing_offers_it(windows: Windows, web: Running) -> None:
     code, _ = web.table("me,me")
     token = web.seat(code, "Odile")
-    window = windows.open()
-    window.allowed.append("404")
-    page = window.page
+    page = windows.open().page
     page.goto("/")
     page.locator(".join").wait_for()
     expect(page.get_by_role("link", name="Open tables")).to_have_count(0)
