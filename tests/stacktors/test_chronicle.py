@@ -430,7 +430,7 @@ def test_those_whom_a_way_stops_are_told_together() -> None:
     ends = (Deed(1, "yields", "", "Rook"), Deed(1, "flees", "", "Nell Lark"), Deed(1, "yields", "", "Bram"))
     text = told(Deed(1, "round", n=1), way, *ends, Deed(1, "turn", "Maud"), party=(MAUD,))[-1]
     assert text.endswith(" would not fight, and Nell took one look, and ran."), text
-    assert re.search(r"Rook and Bram would fight", text), text
+    assert "Rook and Bram would" in text, text
 
 
 def test_why_somebody_goes_is_what_became_of_the_others() -> None:
@@ -443,7 +443,7 @@ def test_why_somebody_goes_is_what_became_of_the_others() -> None:
             Deed(1, "flees", "", "Teal"),
         )
         text = " ".join(told(Deed(1, "round", n=1), *deeds, Deed(1, "turn", "Maud"), party=(MAUD,)))
-        assert re.search(r"Teal saw how it stood and ran|Nell fell|had enough|no heart", text), text
+        assert re.search(r"Teal (?:saw (?:how it stood and ran|no more)|took one look)|Nell fell|had enough", text), text
         assert seen or "Nell fall" not in text, text
 
 

@@ -94,6 +94,7 @@ class Fight:
     fell: dict[str, int] = field(default_factory=dict)  # of those, before which blow
     way: str = ""
     turned: set[str] = field(default_factory=set)
+    struck: bool = False  # it is told that somebody was struck
     setback: bool = False  # it is told that something went wrong
     speaker: End | None = None  # whose words are told
     gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
@@ -203,6 +204,7 @@ class Fight:
             if isinstance(unit, list):
                 last = unit is units[-1] and not unit[0].ours and over is not None and over.how == "win"
                 para += self._run(unit, self._joint(units[:n], last))
+                self.struck = self.struck or any(end.blow for end in unit)
                 dead = [end.who for end in unit if end.who in self.fallen]
                 if dead and not griefs and (text := self._mourned(dead)):
                     para.append(Part(text))
@@ -452,7 +454,7 @@ class Fight:
             pool = self._pool(end, tp.WITH_THAT)
             parts.append(Part(f"{cause}, and {self._subject(end)} {self._one(pool)}."))
         elif end.kind in ("flees", "yields"):
-            pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH if self._fought() else tp.UNFOUGHT[end.kind]
+            pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH if self.struck else tp.UNFOUGHT[end.kind]
             end_ = self._one(tp.WITH_THAT[end.kind])
             parts.append(Part(self.voice.worded(pool[0], pool, end_, end.who, after.who if after else "")))
         else:
@@ -518,9 +520,8 @@ class Fight:
             [(alone and alone.pronoun) or self.voice.first(end.who) for end in left if end.kind == kind]
             for kind in ("yields", "flees")
         )
-        fought = self._fought()
-        clauses = [f"{listed(stayed)} would {'fight no more' if fought else 'not fight'}"] if stayed else []
-        seen = "had seen enough, and ran" if fought else "took one look, and ran"
+        clauses = [f"{listed(stayed)} would {'fight no more' if self.struck else 'not fight'}"] if stayed else []
+        seen = "had seen enough, and ran" if self.struck else "took one look, and ran"
         clauses += [f"{listed(ran)} {seen}"] if ran else []
         price: list[Part] = []  # stands next to what it was paid for
         for end in left:
@@ -578,10 +579,6 @@ class Fight:
         if idle and over.how in tp.STOOD:
             text = f"{capital(listed([self.voice.called(who) for who in idle]))} {tp.STOOD[over.how]}."
             yield Part(self.voice.introduced(text, idle))
-
-    def _fought(self) -> bool:
-        """Whether the book tells that anybody was struck."""
-        return any(one.end and one.end.blow for one in self.moments)
 
     def _wins(self, who: str, text: str) -> bool:
         """Whether these are words of somebody who has won."""
