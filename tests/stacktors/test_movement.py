@@ -386,9 +386,11 @@ def test_steps_that_are_none() -> None:
     refused(m, "S", {"type": "Walk", "path": "S"}, "ST-MOV-5", "That cell is blocked.")
     refused(m, "S", {"type": "Walk", "path": "N"}, "ST-MOV-5", "That cell is blocked.")
     m = lay(("W", (0, 0), {"facing": "S"}), ("V", (5, 5)), turn="W")
-    refused(m, "W", {"type": "Walk", "path": "E E E"}, "ST-MOV-5", "You need 1 movement point and have 0 left.")
+    far = "Too far: 3 inches left, and this takes 3 and 1 for turning."
+    refused(m, "W", {"type": "Walk", "path": "E E E"}, "ST-MOV-5", far)
     m = lay(("W", (0, 0), {"facing": "S", "stack": "Y1-G2B1-P2Y2"}), ("V", (5, 5)), turn="W")
-    refused(m, "W", {"type": "Walk", "path": "E"}, "ST-MOV-5", "You need 2 movement points and have 1 left.")
+    far = "Too far: 1 inch left, and this takes 1 and 1 for turning."
+    refused(m, "W", {"type": "Walk", "path": "E"}, "ST-MOV-5", far)
 
 
 def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from telltable import protocol as say
+from telltable.core.registry import game as game_named
+from telltable.core.registry import games
 from telltable.core.seat import usual_name
 from telltable.table import bots, deciding, telling
 from telltable.table.chairs import MOST_BARRED, key_of_token
@@ -31,6 +33,8 @@ def names(evening: Evening) -> list[str]:
 
 HOST_ONLY = [
     (say.SetChair, {"seat": 1, "kind": "open"}),
+    (say.AddChair, {}),
+    (say.TakeChair, {"seat": 1}),
     (say.SwapSeats, {"seat": 0, "other": 1}),
     (say.SetOption, {"name": "hands", "value": "open"}),
     (say.SetPace, {"pace": "brisk"}),
@@ -55,7 +59,7 @@ def test_only_the_host(kind: type[Any], fields: dict[str, Any]) -> None:
     refused(evening, None, kind, "host_only", **fields)
 
 
-@pytest.mark.parametrize(("kind", "fields"), [*HOST_ONLY[:4], HOST_ONLY[5]])
+@pytest.mark.parametrize(("kind", "fields"), [*HOST_ONLY[:6], HOST_ONLY[7]])
 def test_only_before_the_game(kind: type[Any], fields: dict[str, Any]) -> None:
     refused(playing(2), 0, kind, "begun", **fields)
 
@@ -90,6 +94,36 @@ def test_a_bot_has_a_name_that_nobody_else_has() -> None:
     assert evening.says(0, say.SetChair, seat=2, kind="open") is None
     assert evening.says(0, say.Remove, seat=1) is None
     assert names(evening) == ["Ana", "Seat 2", "Seat 3", "Quill"]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_host_lays_seats_and_takes_them_away(game: str) -> None:
+    """As many as the game allows; those after the one that goes move up, with whoever sits there."""
+    rules = game_named(game)
+    least, most = rules.seats[0], rules.seats[-1]
+    evening = Evening(*["open"] * (least + 1), game=game)
+    evening.sit(0, least)
+    evening.come(0, least)
+    assert evening.says(0, say.AddChair) is None
+    assert evening.says(0, say.SetChair, seat=least + 1, kind="bot") is None
+    kept = evening.info().chairs[least].name
+    if least > 1:
+        assert evening.says(0, say.TakeChair, seat=1) is None
+        assert names(evening)[least - 1] == kept
+        assert evening.who(least).seat == least - 1
+        assert evening.info().chairs[least - 1].here
+    assert evening.says(0, say.TakeChair, seat=len(evening.info().chairs) - 1) is None
+    refused(evening, 0, say.TakeChair, "chair", seat=0)
+    refused(evening, 0, say.TakeChair, "chair", seat=63)
+    if most < 20:
+        while len(evening.info().chairs) < most:
+            assert evening.says(0, say.AddChair) is None
+        refused(evening, 0, say.AddChair, "seats")
+    while len(evening.info().chairs) > max(least, 2):
+        assert evening.says(0, say.TakeChair, seat=len(evening.info().chairs) - 1) is None
+    if least > 1:
+        assert evening.says(0, say.Remove, seat=least - 1) is None
+        refused(evening, 0, say.TakeChair, "seats", seat=least - 1)
 
 
 def test_more_bots_than_names() -> None:

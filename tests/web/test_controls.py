@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from telltable.core.registry import games
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
+from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_position
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND, fill_form
@@ -266,6 +270,35 @@ def test_house_rules_and_the_agreement_are_set_by_the_host_and_read_by_everybody
     guest.get_by_role("button", name="Done").tap()
     host.get_by_label("How Inkwell plays").select_option("bot:helper")
     expect(guest.get_by_text("Bot, helpful")).to_be_visible()
+
+
+@pytest.mark.in_turn("seats of a lobby")
+@pytest.mark.parametrize("game", sorted(games()))
+def test_seats_are_added_and_taken_away_in_the_lobby(windows: Windows, web: Running, game: str) -> None:
+    """By touch on a phone and by keys on a laptop; as few as the game allows, and as many as have room."""
+    rules = games()[game]
+    least = max(rules.seats[0], 1)
+    phone = windows.open(PHONE, has_touch=True, is_mobile=True).page
+    opened = web.ask("POST", "/api/tables", {"game": game, "seats": ",".join(["me"] * least)})
+    code = json.loads(opened[2])["code"]
+    link = f"/t/{code}#{web.seat(code, 'Odile')}"
+    phone.goto(link)
+    places = phone.locator(".pc")
+    expect(places).to_have_count(least)
+    expect(phone.get_by_test_id("take-chair")).to_have_count(0)
+    phone.get_by_role("button", name="Add a seat").tap()
+    expect(places).to_have_count(least + 1)
+    phone.get_by_role("button", name="Seat a bot").last.tap()
+    fits(phone)
+    phone.get_by_test_id("take-chair").last.tap()
+    expect(places).to_have_count(least)
+    laptop = windows.open().page
+    laptop.goto(link)
+    press_on(laptop, laptop.get_by_role("button", name="Add a seat"))
+    expect(laptop.locator(".pc")).to_have_count(least + 1)
+    press_on(laptop, laptop.get_by_test_id("take-chair").last)
+    expect(laptop.locator(".pc")).to_have_count(least)
+    fits(laptop)
 
 
 def test_seats_are_swapped_and_bots_seated_in_the_lobby(windows: Windows) -> None:

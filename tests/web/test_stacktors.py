@@ -104,7 +104,7 @@ class Fighter:
             self.did.append("walk")
             return self.press(page.locator(COMMIT))
         self.walked = False
-        if page.get_by_test_id("do-Attack").count():
+        if page.locator("button:not([aria-disabled]) [data-testid=do-Attack]").count():
             self.press(page.get_by_test_id("do-Attack"))
             self.press(page.locator(PIECE).first)
             foes = page.locator("[data-testid=aim]:not([data-friend])")
@@ -520,12 +520,19 @@ def test_the_map_of_a_phone_is_near_and_has_names(windows: Windows, web: Running
     expect(page.locator(".ladder li")).to_have_count(4)
     expect(page.get_by_test_id("afar")).to_have_text(["Fox", "Jack"])
     assert all(len(name) > 1 for name in page.locator(".mat .label").all_inner_texts())
-    page.get_by_test_id("do-Attack").tap()
+    off = page.locator("button", has=page.get_by_test_id("do-Attack"))
+    expect(off).to_have_attribute("aria-disabled", "true")
+    off.tap(force=True)  # it is off, and says why
+    expect(page.locator(".slip")).to_contain_text("Nobody within reach but who is on your side")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("attack")).to_have_count(0)
+    page.locator("[data-stands=W] .base").dispatch_event("click")  # meant, and marked
+    expect(page.get_by_test_id("aim")).to_contain_text("on your side")
+    expect(page.locator(COMMIT)).to_have_text("Attack Maud Greywater")
+    no = page.locator("button", has=page.locator(COMMIT))
+    expect(no).to_have_attribute("title", "Choose the pieces.")
     page.locator(PIECE).first.tap()
-    expect(page.get_by_test_id("nobody")).to_have_text("Nobody within reach.")
-    expect(page.get_by_test_id("aim")).to_have_count(0)
-    page.get_by_test_id("friends").tap()
-    expect(page.get_by_test_id("aim")).to_contain_text("Maud Greywater")
+    expect(page.locator(COMMIT)).to_contain_text("Attack Maud Greywater with ")
 
 
 def test_the_camera_goes_where_something_is_asked(windows: Windows, web: Running) -> None:

@@ -13,8 +13,10 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 from msgspec import Struct
 
+from .ask import Form
 from .board import Board, Face
 from .board_part import BoardPart
+from .doubt import Doubts
 from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
@@ -122,6 +124,8 @@ class Rules(ABC):
         presets: house rules that go together; empty: each is set by itself.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
+        settles: decisions among them that can't be made any more once what is owed is answered, and the options that
+            they set: a terminal asks for them first, unless the option was chosen.
         questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
             (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
             ``{role}`` stands for the role.
@@ -160,6 +164,7 @@ class Rules(ABC):
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[AnyStep], ...]]
     standing: ClassVar[tuple[AnyStanding, ...]] = ()
+    settles: ClassVar[Mapping[str, str]] = {}
     board_parts: ClassVar[tuple[BoardPart, ...]] = ()
     questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
@@ -300,6 +305,14 @@ class Rules(ABC):
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
+
+    def doubts(self, pack: Any, view: Any, form: Form) -> Doubts:
+        """Which candidates of a form's first field hardly anybody means, such as a friend whom an attack would hit."""
+        return Doubts()
+
+    def foreseen(self, pack: Any, view: Any, move: Mapping[str, Any]) -> str:
+        """What a move would come to, as far as it is chosen, in words without a full stop; empty: nothing to say."""
+        return ""
 
     def cards(self, pack: Any) -> tuple[Face, ...]:
         """Every card of the box in its order, for whoever looks through them; empty where they are to be met in play.

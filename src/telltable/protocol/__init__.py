@@ -14,6 +14,7 @@ from telltable.core.words import harmless_json
 
 from .changing import Change, changes, join_changes, path, put, write_change, write_changes
 from .client import (
+    AddChair,
     Again,
     AnswerSeat,
     AnswerTakeBack,
@@ -57,6 +58,7 @@ from .client import (
     StepOut,
     SwapSeats,
     Tags,
+    TakeChair,
     Why,
     Word,
     XCard,
@@ -133,6 +135,7 @@ __all__ = [
     "MOST_FRAME",
     "VERSION",
     "Ack",
+    "AddChair",
     "Again",
     "AnswerSeat",
     "AnswerTakeBack",
@@ -195,6 +198,7 @@ __all__ = [
     "TableInfo",
     "Tags",
     "TakeBackAsk",
+    "TakeChair",
     "TimeWasUp",
     "Wait",
     "Welcome",

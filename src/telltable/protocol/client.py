@@ -51,6 +51,19 @@ class SetChair(ClientMessage, frozen=True):
     kind: Word
 
 
+class AddChair(ClientMessage, frozen=True):
+    """The host, before the game: one more seat, an open one."""
+
+    id: Id
+
+
+class TakeChair(ClientMessage, frozen=True):
+    """The host, before the game: a seat that no person holds is taken away; those after it move up."""
+
+    id: Id
+    seat: SeatNumber
+
+
 class SwapSeats(ClientMessage, frozen=True):
     """Before the game two places change: any two for the host; for anybody their own and one where no person sits."""
 
@@ -355,6 +368,8 @@ class XChoice(ClientMessage, frozen=True):
 ClientSays = (
     Hello
     | SetChair
+    | AddChair
+    | TakeChair
     | SwapSeats
     | SetOption
     | SetPace

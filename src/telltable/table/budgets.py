@@ -55,7 +55,7 @@ COMING = Rule(20, 15.0, 0.15, "Somebody has come and gone too often")  # nobody 
 _SHARED: dict[type[r.Kept], tuple[str, Rule]] = {
     r.SeatAsked: ("asked", ASKING),
     r.Sat: ("sat", SITTING),
-    **dict.fromkeys((r.ChairSet, r.Swapped), ("chairs", CHAIRS)),
+    **dict.fromkeys((r.ChairSet, r.ChairAdded, r.ChairTaken, r.Swapped), ("chairs", CHAIRS)),
     **dict.fromkeys((r.Paused, r.TimeAdded, r.TakeBackAsked), ("stops", STOPS)),
     **dict.fromkeys((r.XPressed, r.XNamed), ("x", X_CARDS)),
     r.ChatCleared: ("cleared", CLEARINGS),

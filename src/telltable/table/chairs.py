@@ -180,6 +180,11 @@ class Chairs(Struct):
         self.seat_person(found.seat, found.name, found.key)
         return found.seat
 
+    def take_last(self) -> None:
+        """The last place goes, and whoever waited for it waits no more."""
+        self.all.pop()
+        self.asking = [one for one in self.asking if one.seat < len(self.all)]
+
     def resize(self, least: int, most: int) -> None:
         """Make the table fit a game for so many: open chairs are added, bots and open chairs taken from the end."""
         while len(self.all) < least:

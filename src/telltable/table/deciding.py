@@ -31,6 +31,8 @@ def _play(table: Table, who: Who, message: say.Play) -> Answer:
 
 DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.SetChair: lobby.set_chair,
+    say.AddChair: lobby.add_chair,
+    say.TakeChair: lobby.take_chair,
     say.SwapSeats: lobby.swap_seats,
     say.SetOption: lobby.set_option,
     say.SetPace: lobby.set_pace,

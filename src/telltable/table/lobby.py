@@ -9,6 +9,7 @@ from telltable.bots.outside import Outside
 from telltable.bots.seating import bot_named
 from telltable.core import own_bots
 from telltable.core.content import chosen
+from telltable.core.english import count
 from telltable.core.entry import Header
 from telltable.core.errors import Problem
 from telltable.core.going_on import with_party
@@ -25,10 +26,22 @@ from . import refusing, x_card
 from .agreement import agreed, agreed_pack, binding
 from .chairs import BOT, OPEN, PERSON, Answer, Who
 from .hours import Hours
-from .records import Begun, ChairSet, Listed, OptionSet, PaceSet, PartyBrought, Reopened, Swapped
+from .records import (
+    Begun,
+    ChairAdded,
+    ChairSet,
+    ChairTaken,
+    Listed,
+    OptionSet,
+    PaceSet,
+    PartyBrought,
+    Reopened,
+    Swapped,
+)
 from .state import Table
 from .word_search import says_taken_out
 
+MOST_SEATS = 64  # that a message can name
 MOST_PARTY = 64 * 1024  # characters of a position file
 
 
@@ -54,6 +67,34 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         if isinstance(bot, Outside) and (why := bot.at(binding(table)).unfit):
             return Refusal("bot", "", why, "Choose another bot.")
     return [ChairSet(seat, kind, table.chairs.name_for(seat, kind))]
+
+
+def add_chair(table: Table, who: Who, message: say.AddChair) -> Answer:
+    """The host lays one more seat, as far as the game has room."""
+    refusal = _may_set(table, who)
+    if refusal:
+        return refusal
+    seats = len(table.chairs.all)
+    if seats == MOST_SEATS or seats + 1 not in table.rules.seats:
+        most = count(min(MOST_SEATS, table.rules.seats[-1]), "player")
+        return Refusal("seats", "", f"{table.rules.title} is for {most} at most.", "Begin with these seats.")
+    return [ChairAdded()]
+
+
+def take_chair(table: Table, who: Who, message: say.TakeChair) -> Answer:
+    """The host takes a seat away that no person holds, as far as the game can do without."""
+    refusal = _may_set(table, who)
+    if refusal:
+        return refusal
+    seat, chairs = message.seat, table.chairs.all
+    if seat >= len(chairs):
+        return Refusal("chair", "", "There is no such seat.", "Choose one of the seats of this table.")
+    if chairs[seat].kind == PERSON:
+        return Refusal("chair", "", f"{chairs[seat].name} sits there.", "Take away an empty seat, or a bot's.")
+    if len(chairs) - 1 not in table.rules.seats:
+        least = count(table.rules.seats[0], "player")
+        return Refusal("seats", "", f"{table.rules.title} needs {least} at least.", "Seat a bot there.")
+    return [ChairTaken(seat)]
 
 
 def swap_seats(table: Table, who: Who, message: say.SwapSeats) -> Answer:

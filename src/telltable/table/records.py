@@ -51,6 +51,16 @@ class ChairSet(Kept, frozen=True):
     name: str = ""
 
 
+class ChairAdded(Kept, frozen=True):
+    """The host laid one more seat, an open one, after all others."""
+
+
+class ChairTaken(Kept, frozen=True):
+    """The host took a seat away that no person held; those after it moved up."""
+
+    seat: Seat
+
+
 class Swapped(Kept, frozen=True):
     """Before the game two places changed: whoever sat on one sits on the other now."""
 
@@ -381,6 +391,8 @@ AnyKept = (
     Opened
     | Sat
     | ChairSet
+    | ChairAdded
+    | ChairTaken
     | Swapped
     | OptionSet
     | PartyBrought

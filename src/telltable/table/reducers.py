@@ -53,6 +53,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
             return _load(table, match_, entry, kept.at)
         case r.Reopened():
             _reopen(table, kept)
+    _fold_places(table, kept)
     _fold_chairs(table, kept)
     _fold_bans(table, kept)
     _fold_keys(table, kept)
@@ -112,10 +113,6 @@ def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
         case r.ChairSet(seat, kind, name):
             chairs.vacate(seat, kind, table.presence.here, name, chosen=True)
             table.clock.forget(seat)
-        case r.Swapped(seat, other):
-            chairs.swap(seat, other)
-            table.presence.swap(seat, other)
-            table.clock.swap(seat, other)
         case r.Removed(seat):
             chairs.vacate(seat, BOT, table.presence.here)
             table.clock.forget(seat)
@@ -128,6 +125,28 @@ def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
             if taken is not None:
                 _gone(table, taken)
                 table.clock.forget(taken)
+
+
+def _fold_places(table: Table, kept: r.AnyKept) -> None:
+    """How many places there are, and who is on which."""
+    chairs = table.chairs
+    match kept:
+        case r.ChairAdded():
+            chairs.resize(len(chairs.all) + 1, len(chairs.all) + 1)
+        case r.ChairTaken(seat):
+            last = len(chairs.all) - 1
+            for place in range(seat, last):
+                _swap(table, place, place + 1)
+            chairs.take_last()
+            table.clock.forget(last)
+        case r.Swapped(seat, other):
+            _swap(table, seat, other)
+
+
+def _swap(table: Table, one: Seat, other: Seat) -> None:
+    table.chairs.swap(one, other)
+    table.presence.swap(one, other)
+    table.clock.swap(one, other)
 
 
 def _fold_bans(table: Table, kept: r.AnyKept) -> None:

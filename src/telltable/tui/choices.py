@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
 
-from .filling import OWN
+from .filling import OWN, Filling
 from .laid_open import among_rows, open_face, shut
 from .session import Session
 from .words import face_of, form_title
@@ -27,6 +27,7 @@ class Choice(Struct, frozen=True):
         face: the card it is, if it is one.
         why_not: why it can't be picked; empty when it can.
         deed: whether it is done with what the card says, and read as a sentence, instead of being the card.
+        doubtful: whether it offers nothing but what is hardly meant.
     """
 
     title: str
@@ -35,12 +36,27 @@ class Choice(Struct, frozen=True):
     face: Face | None = None
     why_not: str = ""
     deed: bool = False
+    doubtful: bool = False
+
+
+def begun(session: Session, choice: Choice, form: Form) -> Filling:
+    """The form of a choice, with what picking it has answered already."""
+    return Filling(
+        session.arranged(form),
+        session.label,
+        choice.given,
+        session.extras(form),
+        session.questions,
+        doubts=session.doubts(form),
+        foresee=session.foreseen,
+    )
 
 
 def choices(session: Session, board: Board) -> tuple[Choice, ...]:
     """The hand in its order, then every other answer; these first when no card is asked for.
 
-    Among other answers what lies open comes first, then what lies open and can't be chosen now.
+    Among other answers what lies open comes first, then what lies open and can't be chosen now; what is hardly meant
+    comes last.
     """
     ask = session.ask() if session.my_turn else None
     forms = ask.forms if ask else ()
@@ -60,7 +76,7 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
             face = face_of(board, card) or Face(key=card, title=session.label("card", card))
             found.append(Choice(face.title, form, face=face))
     found += _shut(session, board)
-    found.sort(key=lambda choice: not choice.deed)
+    found.sort(key=lambda choice: (not choice.deed, choice.doubtful))
     if of_card:
         return (*hand, *found)
     listed = {choice.face.key for choice in found if choice.face}
@@ -117,15 +133,23 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
     first = session.arranged(form).fields[0] if only and form.fields else None
     if isinstance(first, One):
         faces = [face_of(board, value) for value in first.of]
-        titles = [session.label(first.kind, value) for value in first.of]
+        titles = [_with_outlook(form, first, value, session) for value in first.of]
         if any(faces):  # what is no card lies among cards as a blank one
             faces = [face or Face(key=title, title=title) for face, title in zip(faces, titles, strict=True)]
         rows = zip(first.of, titles, faces, strict=True)
         own = [Choice(OWN.capitalize(), form, (OWN,))] if first.words else []
         return [*(Choice(title, form, (value,), face) for value, title, face in rows), *own]
     face = open_face(form, board)
-    title = form_title(form, session.label, board)
-    return [Choice(title, form, face=_plain(face) if face else None, deed=face is not None)]
+    title, alone = form_title(form, session.label, board), session.doubts(form).alone
+    title = f"{title} ({alone})" if alone else title
+    return [Choice(title, form, face=_plain(face) if face else None, deed=face is not None, doubtful=bool(alone))]
+
+
+def _with_outlook(form: Form, first: One, value: Any, session: Session) -> str:
+    """A candidate in words, and what it would come to."""
+    words = session.label(first.kind, value)
+    comes = session.foreseen(replace(form, fields=(first,)).fill((value,)))
+    return f"{words}: {comes}" if comes else words
 
 
 def others(session: Session, board: Board) -> list[tuple[str, Choice]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -83,9 +84,9 @@ class DrawnTable(Screen[None]):
         width = self.size.width
         mine = session.my_turn
         log = session.log()
-        self._static("status", content([heading.status_line(status(session), mine=mine, width=width)]))
+        self._static("status", content(heading.status_lines(status(session), mine=mine, width=width)))
         news = self._notice or (log[-1] if log else "")
-        self._static("news", styled(f"   {news}", c.RUBRIC if self._notice else c.MUTED))
+        self._static("news", content(heading.news_lines(news, c.RUBRIC if self._notice else c.MUTED, width)))
         self._static("title", content([heading.title_line(board, width)]))
         self._static("gauges", content(self._counted(board, width)))
         self._static("places", content([heading.places_line(board, width)]))
@@ -131,6 +132,11 @@ class DrawnTable(Screen[None]):
         else:  # where a stack is chosen, the stacks keep their room
             wanted, usual = 0 if self._legal else self._sheet.wanted(spare), LOW_CHOOSING if low else USUAL
         below.styles.height = wanted if wanted > usual else None
+
+    @on(Tray.Resized)
+    def _tray_resized(self) -> None:
+        """It has a size again, once a sheet is put away: only now can it say what it needs."""
+        self._fit_below()
 
     def _draw_scene(self, board: Board, width: int) -> None:
         """Where deeds are chosen: what was told of the scene, and what came of the last one."""

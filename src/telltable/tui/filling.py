@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several
+from telltable.core.doubt import Doubts
 from telltable.core.english import ended
 
 from .words import Label, question_of, spaced
@@ -29,11 +31,13 @@ class Pick(Struct, frozen=True):
         title: what is asked, a whole sentence.
         rows: value and label of each.
         field: the field it belongs to; None when it is about the whole move.
+        meant: whether its first row may stand under the cursor, and be taken unasked if there is no other.
     """
 
     title: str
     rows: tuple[tuple[Any, str], ...]
     field: AnyField | None
+    meant: bool = True
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
@@ -91,6 +95,9 @@ class Filling:
         given: tuple[Any, ...] = (),
         extras: tuple[Extra, ...] = (),
         questions: Mapping[str, str] = MappingProxyType({}),
+        *,
+        doubts: Doubts | None = None,
+        foresee: Callable[[Mapping[str, Any]], str] = lambda move: "",
     ) -> None:
         """Start with the first answers already given, if any. `extras` may be added at the end.
 
@@ -100,8 +107,12 @@ class Filling:
             given: answers to the first fields.
             extras: what may be added.
             questions: the game's own (`Rules.questions`).
+            doubts: candidates of the first field that are hardly meant.
+            foresee: what a move would come to, as far as it is chosen.
         """
         self.form = form
+        self._doubts = doubts or Doubts()
+        self._foresee = foresee
         self.extras = extras
         self._label = label
         self._questions = questions
@@ -115,12 +126,15 @@ class Filling:
         self.added: dict[str, list[dict[str, Any]]] = {}
         self.values: list[Any] = []
         self.done: list[tuple[str, str]] = []
+        self.unasked: list[tuple[str, str]] = []
         answers = list(reversed(self._answers))
         for place, field in enumerate(self.form.fields):
             said: list[str] = []
             asking = _heard(self._asks(self.form, field), said, spared=place >= self._least)
+            noted, asked = len(self.done), False
             try:
                 question = next(asking)
+                asked = True
                 while answers:
                     question = asking.send(answers.pop())
                 self.question = question
@@ -128,6 +142,8 @@ class Filling:
                 self.values.append(stop.value)
             if place >= self._least or self._answers[place] == OWN:
                 self._note(self.form, field, said)
+            if not asked:
+                self.unasked += self.done[noted:]
             if self.question is not None:
                 return
         if self.extras:
@@ -184,6 +200,16 @@ class Filling:
         """The move as plain data. Every question must be answered."""
         return self.form.fill(tuple(self.values)) | self.added
 
+    @property
+    def outlook(self) -> str:
+        """What the move would come to, as far as it is chosen, as a sentence; empty: nothing new to say."""
+        chosen = len(self.values)
+        if 0 < chosen <= self._least:
+            return ""  # what was picked said so
+        so_far = replace(self.form, fields=self.form.fields[:chosen])
+        comes = self._foresee(so_far.fill(tuple(self.values)))
+        return ended(comes[:1].upper() + comes[1:]) if comes else ""
+
     def summary(self) -> str:
         """What was chosen so far, in one line: each question with its answer."""
         return " ".join(ended(f"{title}: {words}") for title, words in self.done)
@@ -193,11 +219,12 @@ class Filling:
     def _asks(self, form: Form, field: AnyField) -> _Asking:
         """The questions of one field; returns its value."""
         title = question_of(self._questions, form, field)
+        doubted = self._doubts.of if form is self.form and field is form.fields[0] else {}
         if isinstance(field, One):
-            return _one(field, title, self._label)
+            return _one(field, title, self._label, doubted)
         if isinstance(field, Several):
             titles = [question_of(self._questions, form, field, role) for role in field.roles]
-            return _several(field, title, titles, self._label)
+            return _several(field, title, titles, self._label, doubted)
         if isinstance(field, NewOr):
             return _new_or(field, title, self._label)
         return _words(
@@ -228,7 +255,8 @@ def _heard(asking: _Asking, said: list[str], *, spared: bool = True) -> _Asking:
     try:
         question = next(asking)
         while True:
-            only = question.rows if spared and isinstance(question, Pick) and len(question.rows) == 1 else ()
+            lone = spared and isinstance(question, Pick) and len(question.rows) == 1 and question.meant
+            only = question.rows if lone and isinstance(question, Pick) else ()
             answer = only[0][0] if only else (yield question)
             words = _said(question, answer)
             if words.casefold() not in _NO_WORDS:
@@ -248,24 +276,25 @@ def _words(question: Write) -> _Asking:
     return (yield question)
 
 
-def _one(field: One, title: str, label: Label) -> _Asking:
-    rows = _rows(field, field.of, label)
+def _one(field: One, title: str, label: Label, doubted: Mapping[Any, str]) -> _Asking:
+    rows = _rows(field, field.of, label, doubted)
     if field.words:
         rows = (*rows, (OWN, OWN.capitalize()))
-    answer = yield Pick(title, rows, field)
+    answer = yield Pick(title, rows, field, rows[0][0] not in doubted)
     if field.words and answer == OWN:
         answer = yield Write(title, field.words, field)
     return answer
 
 
-def _several(field: Several, title: str, titles: list[str], label: Label) -> _Asking:
+def _several(field: Several, title: str, titles: list[str], label: Label, doubted: Mapping[Any, str]) -> _Asking:
     chosen: list[Any] = []
     while len(chosen) < field.most:
-        rows = _rows(field, tuple(value for value in field.of if value not in chosen), label)
+        rows = _rows(field, tuple(value for value in field.of if value not in chosen), label, doubted)
         if len(chosen) >= field.least:
             rows = ((ENOUGH, (ENOUGH if chosen else NONE).capitalize()), *rows)
         n = len(chosen)
-        answer = yield Pick(titles[n] if n < len(titles) else f"{title}{_count(field, n)}", rows, field)
+        asked = titles[n] if n < len(titles) else f"{title}{_count(field, n)}"
+        answer = yield Pick(asked, rows, field, rows[0][0] not in doubted)
         if answer == ENOUGH:
             break
         chosen.append(answer)
@@ -301,5 +330,9 @@ def _new_or(field: NewOr, title: str, label: Label) -> _Asking:
     return {**field.new, "label": words} if isinstance(field.new, Mapping) else words
 
 
-def _rows(field: AnyField, values: tuple[Any, ...], label: Label) -> tuple[tuple[Any, str], ...]:
-    return tuple((value, label(field.kind, value)) for value in values)
+def _rows(
+    field: AnyField, values: tuple[Any, ...], label: Label, doubted: Mapping[Any, str] = MappingProxyType({})
+) -> tuple[tuple[Any, str], ...]:
+    """Each value with its words; of one that is hardly meant also what it is."""
+    said = ((value, label(field.kind, value)) for value in values)
+    return tuple((value, f"{words}, {doubted[value]}" if value in doubted else words) for value, words in said)

@@ -7,16 +7,23 @@ from telltable.core.story import Gauge
 from telltable.core.ties import Ties
 
 from . import palette as c
-from .paint import Line, clip, width_of
+from .paint import Line, clip, fold, width_of
 
 MOST_PIPS = 6
+MOST_SAID, MOST_NEWS = 4, 3  # lines of the sentence on top, and of what just happened
 
 
-def status_line(sentence: str, *, mine: bool, width: int) -> Line:
+def status_lines(sentence: str, *, mine: bool, width: int) -> list[Line]:
     """The sentence that is always there; lit when the game waits for whoever looks."""
-    if mine:
-        return [(" ☞ ", f"bold {c.LAMP_INK} on {c.LAMP}"), (f" {clip(sentence, width - 4)}", f"bold {c.LAMP}")]
-    return [(" ▷ ", f"{c.MUTED} on {c.RAISED}"), (f" {clip(sentence, width - 4)}", c.TEXT)]
+    mark = (" ☞ ", f"bold {c.LAMP_INK} on {c.LAMP}") if mine else (" ▷ ", f"{c.MUTED} on {c.RAISED}")
+    ink = f"bold {c.LAMP}" if mine else c.TEXT
+    folded = fold(sentence, width - 4, MOST_SAID)
+    return [[("   ", "") if n else mark, (f" {text}", ink)] for n, text in enumerate(folded)]
+
+
+def news_lines(said: str, ink: str, width: int) -> list[Line]:
+    """What just happened, as many lines as it takes; the log has what is left of a very long one."""
+    return [[(f"   {text}", ink)] for text in fold(said, width - 4, MOST_NEWS)] or [[]]
 
 
 def title_line(board: Board, width: int) -> Line:

@@ -115,6 +115,16 @@ def why_page(title: str, refusal: Refusal, rule_text: str) -> Reader:
     return Reader(title, lines, refusal.rule)
 
 
+def what_page(asked: Refusal, shut: Sequence[tuple[str, str]]) -> Reader:
+    """What can be done, and what can't be done now, each with its reason; the rule is a key away."""
+    lines: list[Line] = [[(asked.why, f"bold {c.INK}")]]
+    lines += [[], [(asked.fix, c.INK)]] if asked.fix else []
+    lines += [[], [("NOT NOW", f"bold {c.INK_RUBRIC}")]] if shut else []
+    for title, reason in shut:
+        lines += [[(title, f"bold {c.INK}")], [(reason, c.INK)], []]
+    return Reader("What can I do?", lines, asked.rule)
+
+
 def keys_page() -> Reader:
     """All keys."""
     lines: list[Line] = [[(f"{key:<9}", f"bold {c.INK_RUBRIC}"), (words, c.INK)] for key, words in KEYS]

@@ -14,11 +14,11 @@ from telltable.core.seat import Seat
 from telltable.store.file import Recorder
 
 from . import reading
-from .choices import Choice, by_words, choices, others, present_text, texts
+from .choices import Choice, begun, by_words, choices, others, present_text, texts
 from .filling import OWN, Filling
 from .listing import Listing, named
 from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
-from .reasons import why_not
+from .reasons import closed, why_not
 from .rulebook import rule_lines
 from .session import Session
 from .words import status, these
@@ -183,8 +183,7 @@ class Plain:
 
     def _fill(self, choice: Choice, form: Form) -> None:
         """Walk through the fields, say what was chosen, and play it. Answers can be taken back one by one."""
-        session = self.session
-        filling = Filling(session.arranged(form), session.label, choice.given, session.extras(form), session.questions)
+        filling = begun(self.session, choice, form)
         try:
             while not self._played(choice, filling):
                 pass
@@ -194,11 +193,13 @@ class Plain:
     def _played(self, choice: Choice, filling: Filling) -> bool:
         """One question more, or the move itself. Says whether it is done with."""
         what = "your own words" if choice.given == (OWN,) else named(choice)
-        summary = f"{ended(f'Your choice: {what}')} {filling.summary()}".rstrip()
+        summary = f"{ended(f'Your choice: {what}')} {filling.summary()} {filling.outlook}".rstrip()
         try:
             if filling.question is not None:
                 if filling.complete:
                     self.talk.say(summary)
+                else:
+                    self._say_so_far(filling)
                 filling.answer(self.talk.ask(filling.question))
                 if not filling.sure:
                     return False
@@ -219,6 +220,12 @@ class Plain:
         self.talk.say("Nothing was played. Your answers are still here: b goes back one question, c cancels.")
         return False
 
+    def _say_so_far(self, filling: Filling) -> None:
+        """What was answered without being asked, and what the move would come to by now."""
+        said = [ended(f"{title}: {words}") for title, words in filling.unasked]
+        if said or filling.outlook:
+            self.talk.say(" ".join((*said, filling.outlook)).rstrip())
+
     def _others(self) -> None:
         found = others(self.session, self.session.board())
         if not found:
@@ -235,11 +242,14 @@ class Plain:
                 self._fill(choice, choice.form)
 
     def _why(self, key: str) -> None:
-        """Without a key: what is asked. With a number, a card's id or words: why that can't be chosen."""
+        """Without a key: what is asked, and why not the rest. With a number, a card's id or words: why not
+        that."""
         session = self.session
         if not key:
             ask = session.ask()
             self.talk.say(status(session) + (f" [{ask.rule}]" if ask and ask.rule else ""))
+            for title, reason in closed(session, session.board(), self._choices()):
+                self.talk.say(f"Not now: {ended(title)} {reason}")
             self.talk.say("Type r and a rule's id to read the rule; o lists what else you can do.")
             return
         by_number = self._listing().numbered.get(whole(key) or 0)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
 from telltable.core.refusal import Refusal
 
-from .choices import about_hand
+from .choices import Choice, about_hand
 from .laid_open import refusal_of
 from .session import Session
 
@@ -28,6 +28,17 @@ def why_not(session: Session, board: Board, face: Face) -> Refusal:
         if refusal and (not face.why_not or refusal.why in face.why_not):
             return refusal
     return Refusal("card", ask.rule, face.why_not) if face.why_not else _not_asked_for(ask, face)
+
+
+def closed(session: Session, board: Board, listed: Iterable[Choice]) -> list[tuple[str, str]]:
+    """Everything listed that can't be chosen now, with the whole of the referee's reason: what it takes, who has it."""
+    shut = [choice for choice in listed if choice.form is None and choice.why_not and choice.face]
+    found = [(choice.title, why_not(session, board, choice.face)) for choice in shut if choice.face]
+    ask = session.ask()
+    asked = ask.text if ask else ""  # a fix that only says what is asked says nothing new
+    return [
+        (title, refusal.why if asked in refusal.fix else f"{refusal.why} {refusal.fix}") for title, refusal in found
+    ]
 
 
 def _not_asked_for(ask: Ask, face: Face) -> Refusal:

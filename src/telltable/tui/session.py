@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
-from telltable.core.ask import Ask, Extra, Form, One
+from telltable.core.ask import Ask, Extra, Form, One, Several
 from telltable.core.board import Board
 from telltable.core.chart import Chart, Way
+from telltable.core.doubt import Doubts
 from telltable.core.english import possessive
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -68,7 +69,19 @@ class Session:
 
     def ask(self) -> Ask | None:
         """What whoever looks is asked, whether they owe it or may still change it."""
-        return None if self.looking is None else self.match.asked().get(self.looking)
+        return None if self.looking is None else self._unsettled() or self.match.asked().get(self.looking)
+
+    def _unsettled(self) -> Ask | None:
+        """What is settled before the choice that whoever looks owes, and was not yet."""
+        seat, early = self.looking, self.match.rules.settles
+        if not early or seat is None or not self.my_turn:
+            return None
+        chosen = self.match.header.options
+        usual = {option.name: option.standard for option in self.match.rules.options}
+        early = {decision: option for decision, option in early.items() if chosen.get(option) == usual[option]}
+        made = {type(entry.move).__name__ for entry in self.match.entries if entry.seat == seat}
+        open_ = {ask.decision: ask for ask in self.match.offers(seat) if made.isdisjoint(f.move for f in ask.forms)}
+        return next((replace(open_[decision], owed=True) for decision in early if decision in open_), None)
 
     @property
     def questions(self) -> Mapping[str, str]:
@@ -86,7 +99,8 @@ class Session:
             return ()
         ask = self.ask()
         changeable = (ask,) if ask is not None and not ask.owed else ()
-        return (*changeable, *self.match.offers(self.looking))
+        asked = ask.decision if ask is not None else ""
+        return (*changeable, *(offer for offer in self.match.offers(self.looking) if offer.decision != asked))
 
     def takers(self) -> tuple[Seat, ...]:
         """Who else at this keyboard may do something that nobody waits for: a GM at any time, whoever may speak."""
@@ -101,16 +115,31 @@ class Session:
         return self.match.rules.book(self.match.pack, self.match.state)
 
     def label(self, kind: str, value: Any) -> str:
-        """A candidate in words; of a way over a chart also what its end is good for, what is left, and the risks."""
+        """A candidate in words; of a way over a chart also what its end is good for, or near whom it is, what is
+        left, and the risks."""
         words = self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
         way = self._ways().get((kind, value)) if isinstance(value, str) else None
         if way is None:
             return words
-        good = f"{', '.join(way.good)}: " if way.good else ""
-        return f"{good}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
+        where = ", ".join(way.good) or way.near
+        return f"{f'{where}: ' if where else ''}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
+
+    def doubts(self, form: Form) -> Doubts:
+        """What of a form's first field whoever looks hardly means."""
+        return self.match.rules.doubts(self.match.pack, self.match.view(self.looking), form)
+
+    def foreseen(self, move: Mapping[str, Any]) -> str:
+        """What a move would come to for whoever looks, as far as it is chosen."""
+        return self.match.rules.foreseen(self.match.pack, self.match.view(self.looking), move)
 
     def arranged(self, form: Form) -> Form:
-        """The form with its ways over a chart by what their ends are good for; what few places have comes first."""
+        """The form with its candidates in the order in which they are looked for: what is hardly meant comes last, and
+        ways over a chart go by what their ends are good for; what few places have comes first."""
+        doubted = self.doubts(form).of
+        chosen = form.fields[0] if doubted else None
+        if isinstance(chosen, (One, Several)):
+            chosen = replace(chosen, of=tuple(sorted(chosen.of, key=doubted.__contains__)))
+            form = replace(form, fields=(chosen, *form.fields[1:]))
         ways = self._ways()
         picks = [field for field in form.fields if isinstance(field, One)]
         if not any((field.kind, value) in ways for field in picks for value in field.of):

@@ -110,6 +110,8 @@ class Sheet(Horizontal):
         done = [
             content([[("✓ ", f"bold {c.INK_OK}"), (f"{title}: {said}", c.INK_MUTED)]]) for title, said in filling.done
         ]
+        if filling.outlook:
+            done.append(styled(filling.outlook, c.INK))
         self.query_one("#sheet-done", Static).update(stacked(done))
         self.query_one("#sheet-done").display = bool(done)
         question = filling.question
@@ -127,9 +129,9 @@ class Sheet(Horizontal):
         numbered = question.numbered if question else ((1, PLAY),)
         rows.clear_options()
         rows.add_options([Option(styled(f"{number:>2}  {said}".rstrip())) for number, said in numbered])
-        rows.highlighted = 0
+        rows.highlighted = 0 if question is None or question.meant else None  # a friend is not struck by Enter
         rows.focus()
-        self.say("")
+        self.say("" if rows.highlighted is not None else "Nothing is chosen yet: a number, or ↓ and Enter.")
         if not question:
             self.post_message(self.Pointed(None))
 

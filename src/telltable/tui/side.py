@@ -93,19 +93,26 @@ class Side(Vertical):
             tabs.append((" ", ""))
         self.query_one("#tabs", Static).update(content([tabs]))
         self.query_one("#words", Static).update(content(self.lines(self.tab)))
-        page = self.query_one("#page", VerticalScroll)
-        if self.tab == "l":
-            self.call_after_refresh(page.scroll_end, animate=False)
-        else:
-            self.call_after_refresh(lambda: page.scroll_to(y=self._newest(), animate=False))
+        self.call_after_refresh(self._turn_to_newest)
 
-    def _newest(self) -> int:
-        """Where the lit line begins, in lines from the top; 0 when none is lit."""
-        width = self.query_one("#words").size.width
+    def on_resize(self) -> None:
+        """Where the newest line stands is known only while the page has a width: not under a sheet."""
+        self.call_after_refresh(self._turn_to_newest)
+
+    def _turn_to_newest(self) -> None:
+        """What was told last is in sight: the end of the log, the lit line of the story."""
+        page, width = self.query_one("#page", VerticalScroll), self.query_one("#words").size.width
+        if width and self.tab == "l":
+            page.scroll_end(animate=False)
+        elif width:
+            page.scroll_to(y=self._newest(width), animate=False)
+
+    def _newest(self, width: int) -> int:
+        """Where the lit line begins, in lines from the top; where none is lit, the last part of a story."""
         lines = self.lines(self.tab)
         for n, line in enumerate(lines):
             lit = next((at for at, (_, style) in enumerate(line) if c.GLOW in style), None)
-            if lit is not None and width > 0:
+            if lit is not None:
                 before = [*lines[:n], line[:lit]] if lit else lines[:n]
                 return max(0, len(content(before).wrap(width)) - 2)
         return 0

@@ -8,18 +8,16 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from telltable.core.ask import Form
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
 from . import palette as c
-from .choices import Choice, others, texts
+from .choices import Choice, begun, others, texts
 from .drawing import DrawnTable
 from .ending import Ending
-from .filling import Filling
-from .pages import Curtain, Others, Reader, RulesPage, card_page, keys_page, why_page
+from .pages import Curtain, Others, Reader, RulesPage, card_page, keys_page, what_page, why_page
 from .reading import board_lines, card
-from .reasons import stacks_of, why_not, why_not_there
+from .reasons import closed, stacks_of, why_not, why_not_there
 from .rulebook import rule_lines
 from .session import Session
 from .sheet import Sheet
@@ -179,13 +177,9 @@ class TableScreen(DrawnTable):
         self._legal = {} if choice.given else stacks_of(form, self._session, self._board)
         self.add_class("-choosing")
         spine = self._inks.get(choice.face.kind, c.STRONG) if choice.face else c.STRONG
-        self._sheet.open(choice.title, self._filling(choice, form), choice.face, spine)
+        self._sheet.open(choice.title, begun(self._session, choice, form), choice.face, spine)
         self._draw_foot()
         self._draw_stacks()
-
-    def _filling(self, choice: Choice, form: Form) -> Filling:
-        session = self._session
-        return Filling(session.arranged(form), session.label, choice.given, session.extras(form), session.questions)
 
     @on(Sheet.Pointed)
     def _pointed_at(self, event: Sheet.Pointed) -> None:
@@ -265,19 +259,18 @@ class TableScreen(DrawnTable):
             self.app.push_screen(card_page(choice.face))
 
     def action_why(self) -> None:
-        """Why this card can't be played; or what is asked, by which rule."""
+        """Why this card can't be played; or what is asked, and why not everything else."""
         session, choice = self._session, self.choices[self._cursor] if self.choices else None
-        ask = session.ask()
-        title = "What can I do?"
         if choice and choice.face and choice.form is None and session.my_turn:
-            title = f"{choice.title.rstrip('.')}: why not now?"
             refusal = why_not(session, self._board, choice.face)
+            text = " ".join(rule_lines(session.match.rules, refusal.rule)) if refusal.rule else ""
+            page = why_page(f"{choice.title.rstrip('.')}: why not now?", refusal, text)
         else:
-            also = [words for words, _ in others(session, self._board)]
+            ask, also = session.ask(), [words for words, _ in others(session, self._board)]
             more = f"You can also (o): {' '.join(dict.fromkeys(also))}" if also else ""
-            refusal = Refusal("", ask.rule if ask else "", status(session), more)
-        text = " ".join(rule_lines(session.match.rules, refusal.rule)) if refusal.rule else ""
-        self.app.push_screen(why_page(title, refusal, text), self._open_rule)
+            shut = closed(session, self._board, self.choices)
+            page = what_page(Refusal("", ask.rule if ask else "", status(session), more), shut)
+        self.app.push_screen(page, self._open_rule)
 
     def _open_rule(self, rule: str | None) -> None:
         if rule:

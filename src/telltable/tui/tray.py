@@ -28,6 +28,9 @@ class Tray(Widget):
             super().__init__()
             self.at = at
 
+    class Resized(Message):
+        """It is shown at another size than before, or again."""
+
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
         self._choices: Sequence[Choice] = ()
@@ -42,6 +45,10 @@ class Tray(Widget):
         """Draw these choices; `idle` is said when there are none."""
         self._choices, self._inks, self._cursor, self._lit, self._idle = choices, inks, cursor, lit, idle
         self.refresh()
+
+    def on_resize(self) -> None:
+        """Say so: what it needs depends on how wide it is."""
+        self.post_message(self.Resized())
 
     @property
     def _are_cards(self) -> bool:

@@ -6,6 +6,8 @@ export const VERSION = 1;
 export type ClientSays =
   | Hello
   | SetChair
+  | AddChair
+  | TakeChair
   | SwapSeats
   | SetOption
   | SetPace
@@ -60,6 +62,12 @@ export type ServerSays =
 /** It is done, and durable; or for `Why`: it would be legal. */
 export interface Ack {
   type: "Ack";
+  id: string;
+}
+
+/** The host, before the game: one more seat, an open one. */
+export interface AddChair {
+  type: "AddChair";
   id: string;
 }
 
@@ -1072,6 +1080,13 @@ export interface TakeBackAsk {
   left: number;
 }
 
+/** The host, before the game: a seat that no person holds is taken away; those after it move up. */
+export interface TakeChair {
+  type: "TakeChair";
+  id: string;
+  seat: number;
+}
+
 /** A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it is one. */
 export interface TakeSeat {
   name: string;
@@ -1112,7 +1127,7 @@ export interface Wait {
   since: number;
 }
 
-/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. good: what the place is good for, in words, the most telling first: ``next to Shrike``. */
+/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. good: what the place is good for, in words, the most telling first: ``next to Shrike``. near: where it is good for nothing, how it lies to those around: ``3 inches from Shrike, in reach of both``. */
 export interface Way {
   move: string;
   value: string;
@@ -1122,6 +1137,7 @@ export interface Way {
   bill: string;
   risks: string[];
   good: string[];
+  near: string;
 }
 
 /** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. It is said again when I sit on another seat: before the game two places may change. */

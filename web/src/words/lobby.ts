@@ -38,6 +38,8 @@ export const lobby = {
   emptyChair: "An empty seat",
   seatBot: "Seat a bot",
   openChair: "Free the seat",
+  addChair: "Add a seat",
+  takeChair: "Take the seat away",
   swap: "Swap seats",
   swapFirst: "Who is changing places?",
   swapPick: (name: string) => `Change places: ${name}`,

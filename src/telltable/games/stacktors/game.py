@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from telltable.core.ask import Form
+from telltable.core.doubt import Doubts
 from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
@@ -29,6 +31,7 @@ from telltable.games.stacktors.rules.making import setting_up
 from telltable.games.stacktors.rules.making.creation import SetUp
 from telltable.games.stacktors.rules.standing import STANDING
 from telltable.games.stacktors.rules.steps import STEPS
+from telltable.games.stacktors.show import aims
 from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
@@ -75,6 +78,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     steps = STEPS
     questions = QUESTIONS
     standing = STANDING
+    settles: ClassVar[Mapping[str, str]] = {"company": "extra_pcs", "death": "death"}
     headline = ("score", "rounds", "deaths")
     subjects = (
         Subject("Ways", {"TakeWay": ("way",)}, way_text),
@@ -132,6 +136,14 @@ class Stacktors(Game[State, View, StacktorsPack]):
     def because(self, pack: StacktorsPack, view: View, told: Sequence[Event]) -> str:
         """Why a bot did this."""
         return because(view.table, told)
+
+    def doubts(self, pack: StacktorsPack, view: View, form: Form) -> Doubts:
+        """A friend is hardly meant by an attack."""
+        return aims.doubts(view, form)
+
+    def foreseen(self, pack: StacktorsPack, view: View, move: Mapping[str, Any]) -> str:
+        """What an attack would come to."""
+        return aims.foreseen(view, move)
 
     def book(self, pack: StacktorsPack, state: State) -> Book:
         """The chronicle."""

@@ -158,9 +158,10 @@ def _left(pack: StacktorsPack, view: View, stage: Stage) -> Iterator[Gauge]:
     if table.mode == "conflict" and foes:
         yield Gauge("Against you", len(foes), 0)
     it = _adventure(pack, view)
+    moved = {one.ticks for one in it.stages}
     for id_, now in table.clocks.items():
         clock = it.clock(id_)
-        if clock:
+        if clock and (id_ == stage.ticks or id_ not in moved):  # where its time is over it says nothing any more
             yield Gauge(clock.name, now, clock.steps)
 
 

@@ -42,7 +42,7 @@ def odds(view: View) -> tuple[Scale, ...]:
     At people: for each worth (`most`) what each defence would leave. At half of a challenge: by its pips (`edge`).
     """
     table = view.table
-    one = _attacking(table, view.seat)
+    one = attacking(table, view.seat)
     if one is None:
         return ()
     worth = max(sum(slot.s for slot in usable(table, one, how)) for how in TYPES)
@@ -50,7 +50,7 @@ def odds(view: View) -> tuple[Scale, ...]:
     return people + tuple(_against(rock, half, worth) for rock in table.challenges.values() for half in rock.halves)
 
 
-def _attacking(table: Table, seat: Seat | None) -> Character | None:
+def attacking(table: Table, seat: Seat | None) -> Character | None:
     """Whoever of a seat's could declare an attack now: in its turn, in a free scene, or coming back at somebody."""
     if seat is None or not table.mode:
         return None
@@ -66,7 +66,7 @@ def _attacking(table: Table, seat: Seat | None) -> Character | None:
 @lru_cache
 def _against_people(worth: int, multiple: str, undefended: str) -> tuple[Scale, ...]:
     def points(attack: int) -> tuple[Point, ...]:
-        return tuple([Point(d, note=_left(attack, d, multiple, undefended)) for d in range(attack + 1)])
+        return tuple([Point(d, note=left(attack, d, multiple, undefended)) for d in range(attack + 1)])
 
     return tuple([Scale("", 0, attack, points=points(attack)) for attack in range(1, worth + 1)])
 
@@ -77,7 +77,8 @@ def _against(rock: Challenge, half: str, worth: int) -> Scale:
     return Scale(f"{rock.id}:{half}", 1, worth, edge=pips, points=points)
 
 
-def _left(attack: int, defence: int, multiple: str, undefended: str) -> str:
+def left(attack: int, defence: int, multiple: str, undefended: str) -> str:
+    """ST-ATK-8: how often an attack works that meets this defence, in words."""
     if attack <= defence:
         return "holds"
     times = multiplier(attack, defence, multiple, undefended)
@@ -101,4 +102,4 @@ def _result(table: Table, fight: Fight, attack: int, defence: int) -> str:
         return "sure, once" if fight.forced and fight.execution == 1 and not fight.tries else "holds"
     if any(target in table.challenges for target in fight.targets):
         return f"by {attack - defence}"
-    return _left(attack, defence, table.option("multiple"), table.option("undefended"))
+    return left(attack, defence, table.option("multiple"), table.option("undefended"))

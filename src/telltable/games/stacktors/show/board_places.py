@@ -74,6 +74,17 @@ def good_for(field: Ground, around: Around, spot: Point) -> tuple[str, ...]:
     return (*found, *_beside(field, around.friends, spot))
 
 
+def lies(field: Ground, around: Around, spot: Point) -> str:
+    """``4 inches from Shrike, in Shrike’s reach``: the nearest foe, and who strikes that far."""
+    if not around.foes:
+        return ""
+    name, pos, _ = min(around.foes, key=lambda foe: field.distance(spot, foe[1]))
+    inches = round(field.distance(spot, pos) / field.unit)
+    strikers = [foe for foe, at, reach in around.foes if _strikes(field, at, spot, reach)]
+    whose = possessive(strikers[0]) if len(strikers) == 1 else "everybody’s" if len(strikers) > 2 else "both their"
+    return f"{inches} inch{'es' * (inches != 1)} from {name}" + (f", in {whose} reach" if strikers else "")
+
+
 def _beside(field: Ground, there: Named, spot: Point) -> tuple[str, ...]:
     names = [_inside(name) for name, pos in there if field.adjacent(spot, pos)]
     return (f"beside {listed(names)}",) if names else ()

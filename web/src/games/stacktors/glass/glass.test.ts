@@ -167,6 +167,12 @@ describe("names", () => {
     expect(found).toEqual([{ key: "seen", at: [250, 294], led: false }]);
   });
 
+  it("are left out where they would cover something, but for who matters now", () => {
+    const wall = [0, 0, 200, 60] as const;
+    const found = placed([at("one", 100, 40), { ...at("mine", 100, 50), first: true }, at("other", 90, 30)], [200, 60], [wall]);
+    expect(found.map((one) => one.key)).toEqual(["mine"]);
+  });
+
   it("stay in the picture", () => {
     const [one] = placed([at("a", 10, 5)], [800, 600]);
     expect(one!.at).toEqual([50, 24]);

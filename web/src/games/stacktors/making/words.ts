@@ -15,6 +15,10 @@ export const words = {
   youRun: "You run",
   ifYouFall: "If you fall",
   falls: { marked: "Marked once", final: "Dead" } as Record<string, string>,
+  means: {
+    bot: "Somebody comes along and decides for themselves.", player: "Somebody comes along, and you decide for both.", none: "Nobody comes along. Fights are made for two.",
+    marked: "The first fall leaves a scar, the next one is death.", final: "Whoever falls is dead.",
+  } as Record<string, string>,
   atFirst: "At the first obstacle",
   ways: "How do you go about it?",
   nobodyElse: "Nobody else acts before you do.",

@@ -10,6 +10,8 @@ export interface Label {
   high: number;
   /** How wide it is in brief, which is taken where the whole name has no room. */
   brief?: number;
+  /** It stands before others, and in any case: who acts, who is meant. */
+  first?: boolean;
 }
 
 export interface Placed {
@@ -35,18 +37,21 @@ const WIDE = 80; // as a short one may have a long neighbour
 const DETOUR = 1.5; // to the side is worse than upwards
 const REACH = 110; // px beyond which a brief name near by says more than a whole one
 
-/** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
+/** Those who matter now stand first, then those nearest to the eye, so what gives way is farther back: upwards, or to a side
+ * where that is shorter. What would cover a stack or a name wherever it stood is left out.
  * `room`: the size of the picture; `view`: what is seen of it: names of stacks that are seen stand there, others nowhere. */
 export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = [], view: Box = [0, 0, ...room]): Placed[] {
   const found: Laid[] = [];
   const seen = labels.filter(({ tip: [x, y] }) => x >= view[0] && x <= view[2] && y >= view[1] && y <= view[3]);
-  for (const label of seen.sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
+  for (const label of seen.sort((one, other) => Number(other.first ?? false) - Number(one.first ?? false) || other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const { key, tip, wide, high, brief } = label;
     const whole = nearest(found, boxes, view, tip, wide, high);
     const less = brief === undefined || (whole && whole.far <= REACH) ? undefined : nearest(found, boxes, view, tip, brief, high);
     const short = brief !== undefined && (less ? !whole || less.far < whole.far : !whole);
     const width = short ? brief : wide;
-    const at = (short ? less : whole)?.at ?? home(view, tip, width, high);
+    const free = (short ? less : whole)?.at;
+    if (!free && !label.first && found.length) continue;
+    const at = free ?? home(view, tip, width, high);
     const led = tip[1] - GAP - at[1] > high / 2 || Math.abs(at[0] - tip[0]) > width / 2;
     found.push({ key, at, led, wide: width, high, ...(short && { brief: true }) });
   }

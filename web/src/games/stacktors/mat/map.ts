@@ -55,7 +55,7 @@ export function briefNames(standing: readonly Standing[]): Map<string, string> {
   return new Map(standing.map(({ key, title }) => {
     const [first, ...rest] = title.split(" ") as [string, ...string[]];
     const alone = !NO_NAME.test(first) && firsts.filter((one) => one === first).length === 1;
-    return [key, rest.length && !alone ? rest.join(" ") : first];
+    return [key, rest.length && !alone ? rest.join(" ").replace(/ (in|of|with) .*/, "") : first];
   }));
 }
 

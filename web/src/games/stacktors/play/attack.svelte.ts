@@ -99,13 +99,18 @@ export class AttackDraft {
   /** Whom it can be for as it is now, friends last; before any piece is chosen whom any attack of the type could reach. */
   get aims(): string[] {
     const forms = this.pieces.length || this.perfection ? this.fits(this.cell) : this.open;
-    const all = [...new Set(forms.flatMap((form) => [...numbersOrTexts(form.fixed.targets), ...valuesOf(fieldOf(form, "target")).map(String)]))];
+    const all = [...new Set(forms.flatMap(aimsOf))];
     return [...all.filter((aim) => !this.isFriend(aim)), ...all.filter((aim) => this.isFriend(aim))];
+  }
+
+  /** Whether nobody but friends could be attacked. */
+  get nobody(): boolean {
+    return this.forms.every((form) => aimsOf(form).every((aim) => this.isFriend(aim)));
   }
 
   /** Whether any attack could be for somebody. */
   reaches(key: string): boolean {
-    return this.forms.some((form) => [...numbersOrTexts(form.fixed.targets), ...valuesOf(fieldOf(form, "target")).map(String)].some((aim) => aim.split(":")[0] === key));
+    return this.forms.some((form) => aimsOf(form).some((aim) => aim.split(":")[0] === key));
   }
 
   /** What it is worth: the pips of all its pieces. */
@@ -207,4 +212,5 @@ export class AttackDraft {
 
 const cellsOf = (form: Form): string => [String(form.fixed.cell ?? ""), ...numbersOrTexts(form.fixed.also)].filter(Boolean).join("+");
 const numbersOrTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const aimsOf = (form: Form): string[] => [...numbersOrTexts(form.fixed.targets), ...valuesOf(fieldOf(form, "target")).map(String)];
 const mostOf = (field: Field | undefined): number => (field?.type === "Several" ? field.most : 1);

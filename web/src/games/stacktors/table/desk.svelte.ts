@@ -1,5 +1,6 @@
 /** What a table of Stacktors! shows now, for all its boards: the map, whose moment it is, where one may go, and what I chose. */
 
+import { untrack } from "svelte";
 import { partOf } from "../../../link/boards";
 import type { Ask, Field, Form, Way } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
@@ -32,6 +33,11 @@ export class Desk {
 
   constructor(readonly live: Live) {
     this.attack = new AttackDraft(live);
+    // Whoever of mine acts next has their stack open, whoever was looked at before.
+    $effect(() => {
+      const acts = live.game && this.table.turn?.actor;
+      if (acts && untrack(() => this.mine.some((one) => one.id === acts))) this.chosen = "";
+    });
   }
 
   get table(): Table {

@@ -13,6 +13,7 @@ export interface Character {
   role: "pc" | "enemy" | "ally" | "burden";
   neck: string;
   side: string;
+  join: string;
   seat: number;
   stack: Stack;
   equip: Stack;

@@ -106,7 +106,20 @@ class Hurting(Decider, frozen=True):
         """Which piece."""
         slots = tuple(slot.id for slot in self.options(at))
         form = Form("TakeDamage", {}, (One("slot", "piece", "shrinks", of=slots),))
-        return Ask("damage", self.rule, f"{count(self.left, 'pip')} of damage. Which piece shrinks?", (form,))
+        return Ask("damage", self.rule, f"{self._comes_to(at)} Which piece shrinks?", (form,))
+
+    def _comes_to(self, at: Scene) -> str:
+        """What the choice means: what is spared, or that everything goes."""
+        one, pips = self.who(at), f"{count(self.left, 'pip')} of damage."
+        pieces = [slot for id_ in self.pool if one and (slot := one.slot(id_))]
+        worth = sum(slot.s for slot in pieces)
+        if self.left < worth:
+            return f"{pips} Each makes one piece smaller by one, and one that has only one is gone."
+        ids = {slot.id for slot in pieces}
+        guts = [slot.id for slot in one.stack.guts] if one else []
+        falls = one and self.how == PHYSICAL and guts and ids.issuperset(guts)
+        fall = f", and {one.name} falls" if one and falls else ""
+        return f"{pips} That takes all {worth} that these pieces have, in whatever order{fall}."
 
     def choose(self, at: Scene, one: Character) -> Move:
         """The cheapest loss."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.ground import Ground, point, vector
 from telltable.games.stacktors.box.maps import FRACTION, Point
@@ -124,14 +123,17 @@ def _check_first(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...])
         return
     for token in tokens:
         if token.startswith(TURN):
-            facing, left = _turned(field, who, facing, token.removeprefix(TURN), left)
+            to = token.removeprefix(TURN)
+            facing, left = to, left - turn_price(field, who, facing, to)
+            if left < 0:
+                refuse("points", "ST-MOV-5", _too_far(field, who, one, turn, tokens))
             continue
         price = turn_price(field, who, facing, token) + step_price(field, token, diagonals)
         after = field.neighbour(cell, token)
         if not field.holds(after) or field.is_wall(after) or after in taken or field.cut_off(cell, token):
             refuse("blocked", "ST-MOV-5", "That cell is blocked.")
         if price > left:
-            refuse("points", "ST-MOV-5", f"You need {count(price, 'movement point')} and have {left} left.")
+            refuse("points", "ST-MOV-5", _too_far(field, who, one, turn, tokens))
         left = entering(field, who, left - price, cell, after)
         diagonals += len(token) == 2
         cell, facing = after, token
@@ -149,7 +151,7 @@ def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) 
         if spot == cell:
             refuse("path", "ST-MOV-10", "You're already standing there.")
         if price > left:
-            refuse("points", "ST-MOV-10", f"You need {price / 100:g} inches and have {left / 100:g} left.")
+            refuse("points", "ST-MOV-10", _too_far(field, who, one, turn, tokens))
         leg = walk_leg(field, who, cell, facing, left, spot, _others(at.state.table, one))
         if n == 0 and leg.to == cell:
             refuse("blocked", "ST-MOV-5", "The way there is blocked.")
@@ -158,11 +160,26 @@ def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) 
             return
 
 
-def _turned(field: Ground, who: Mover, facing: str, to: str, left: int) -> tuple[str, int]:
-    price = turn_price(field, who, facing, to)
-    if price > left:
-        refuse("points", "ST-MOV-5", f"You need {count(price, 'movement point')} and have {left} left.")
-    return to, left - price
+def _too_far(field: Ground, who: Mover, one: Character, turn: Turn, tokens: tuple[str, ...]) -> str:
+    """What is left, and what the whole path takes: its inches, and its turns."""
+    walked = turned = 0
+    cell, facing, diagonals = one.pos, one.facing, turn.diagonals
+    for token in tokens:
+        to = token.removeprefix(TURN)
+        spot = (point(to) or cell) if field.free else cell
+        direction = vector(spot[0] - cell[0], spot[1] - cell[1]) if field.free else to
+        turned += turn_price(field, who, facing, direction)
+        if field.free:
+            walked += field.distance(cell, spot)
+        elif to == token:
+            walked += step_price(field, token, diagonals)
+            diagonals += len(token) == 2
+        cell, facing = spot, direction
+    have, way, turns = (number / field.unit for number in (turn.mp, walked, turned))
+    left = f"Too far: {have:g} {'inch' if have == 1 else 'inches'}"
+    if walked + turned <= turn.mp:
+        return f"{left} left, and the ground on the way takes the rest."
+    return f"{left} left, and this takes {way:g}{f' and {turns:g} for turning' if turned else ''}."
 
 
 def _passable(table: Table, one: Character) -> tuple[str, ...]:

@@ -62,7 +62,10 @@ class GoingAlone(SettledAlone):
     move = mv.RunParty
     about, rule, option = "company", "ST-BOT-1", "extra_pcs"
     hows: ClassVar[Mapping[str, str]] = {"bot": "Only yourself", "player": "All of you", "none": "Go alone"}
-    asked = "Who do you run?"
+    asked = (
+        "Who do you run? Only yourself: the game moves whoever comes along. All of you: you move them, too."
+        " Alone: nobody comes along."
+    )
     early = "You can only choose who comes along when you play alone, and before you make anybody."
     known = "Run only yourself, run everybody, or go alone."
 
