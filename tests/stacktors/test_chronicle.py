@@ -262,7 +262,7 @@ def test_everybody_is_brought_in_before_they_speak() -> None:
     """ST-ADV-6: with a sentence of the adventure's, the first time only; of those who wait for a fight one speaks."""
     (text,) = told(story=(ROOK, said("Nell Lark", "Purse or river.")))
     assert re.match(
-        r"The boathook belonged to Rook, who kept the toll\. “Nobody lands here without me,” (?:said Rook|Rook said)\. "
+        r"The boathook was Rook’s, and so was the toll\. “Nobody lands here without me,” (?:said Rook|Rook said)\. "
         r"With the two knives came Nell Lark, who had been promised half of what the bridge took\.$",
         text,
     ), text
@@ -429,8 +429,8 @@ def test_those_whom_a_way_stops_are_told_together() -> None:
     way = Deed(1, "way", "Maud", "", "talk", text="Maud told them how it ends.")
     ends = (Deed(1, "yields", "", "Rook"), Deed(1, "flees", "", "Nell Lark"), Deed(1, "yields", "", "Bram"))
     text = told(Deed(1, "round", n=1), way, *ends, Deed(1, "turn", "Maud"), party=(MAUD,))[-1]
-    assert text.endswith(" would fight no more, and Nell had seen enough, and ran."), text
-    assert re.search(r"Rook and Bram would fight", text), text
+    assert text.endswith(" would not fight, and Nell took one look, and ran."), text
+    assert "Rook and Bram would" in text, text
 
 
 def test_why_somebody_goes_is_what_became_of_the_others() -> None:
@@ -443,7 +443,7 @@ def test_why_somebody_goes_is_what_became_of_the_others() -> None:
             Deed(1, "flees", "", "Teal"),
         )
         text = " ".join(told(Deed(1, "round", n=1), *deeds, Deed(1, "turn", "Maud"), party=(MAUD,)))
-        assert re.search(r"Teal saw how it stood and ran|Nell fell|had enough|no heart", text), text
+        assert re.search(r"Teal (?:saw (?:how|no more)|took one look)|Nell fell|had enough", text), text
         assert seen or "Nell fall" not in text, text
 
 

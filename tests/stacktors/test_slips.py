@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bench.stories.stacktors import played
+import re
+from collections.abc import Iterator
+
+from bench.stories.stacktors import TEMPERS, played
 from telltable.games.stacktors.box.pack import load_pack
 from telltable.games.stacktors.rules.story.conditions import holds
 from telltable.games.stacktors.show import phrases
@@ -76,3 +79,53 @@ def test_phrases_say_names_once_and_send_nobody_away() -> None:
     assert [coda.told for coda in caught.codas if "supper" in coda.text] == [
         "Tamsin Rook ate her supper alone that evening, and did not look at the light."
     ]
+
+
+def fights(seed: str, evenings: int = 18) -> Iterator[tuple[str, str]]:
+    """Chapters of evenings in turn: the adventure, and what is told."""
+    for n in range(evenings):
+        it = ("ford", "market", "bell", "library", "sledge", "ball")[n % 6]
+        m = played(it, TEMPERS[(n + n // 6) % 3], n, seed)
+        for chapter in m.rules.book(m.pack, m.state).chapters:
+            yield it, " ".join((chapter.opener, *(line.text for line in chapter.lines)))
+
+
+def test_who_leaves_and_who_stays_is_told_with_a_reason() -> None:
+    """Section 10: nobody runs for nothing, nobody who stood in the way is forgotten, and a push kills nobody."""
+    told = list(fights("the night of the ninety-first", 12))
+    text = " ".join(text for _, text in told)
+    assert not re.search(r"[.”] [A-Z]\w+ (ran|gave up)\.", text)
+    assert "Snips ran from Oda." in text
+    (bridge,) = [text for _, text in told if "Wat hit Oda" in text]
+    assert "Bram stayed there to the last." in bridge
+    (terrace,) = [text for it, text in told if it == "ball" and "Captain Stane,” said" in text]
+    assert "had had enough" not in terrace
+    assert "seen enough" not in terrace
+    ends = [text for text in (*tp.FINISHED, *tp.FINISHED_BY, *tp.NO_MERCY) if "str" not in text and "blow" not in text]
+    fates = [npc.fates.finished for it in PACK.adventures for stage in it.stages for npc in stage.npcs]
+    assert not [*ends, *(text for text in fates if re.search("did not (step|hold) back|did not[.]", text))]
+
+
+def test_nothing_lasts_with_whoever_has_only_just_come() -> None:
+    """Section 10: no "at last" right after somebody's first sentence."""
+    looks = [npc.looks for it in PACK.adventures for stage in it.stages for npc in stage.npcs if npc.looks]
+    for _, text in fights("other seed", 12):
+        assert not [one for one in looks for late in tp.LAST if f"{one} {late}" in text]
+
+
+def test_what_is_told_later_was_told_before() -> None:
+    """Section 10: who is known is not introduced again, and what nobody heard of is not taken for known."""
+    (market,) = [it for it in PACK.adventures if it.id == "market"]
+    codas = [coda.told or coda.text for ending in market.endings for coda in ending.codas]
+    assert not [text for text in codas if "Big Ham" in text and "puppet" in text]
+    for id_, name, again in (
+        ("ford", "Rook", "kept the toll"),
+        ("bell", "Old Verity", "looked after the tower"),
+        ("market", "Lady Amaranth", "mother"),
+    ):
+        it = PACK.by_id[id_]
+        people = [npc for stage in it.stages for npc in stage.npcs if npc.name == name]
+        assert people
+        assert not [npc for npc in people if again in npc.looks]
+    told = [coda.told or coda.text for ending in PACK.by_id["sledge"].endings for coda in ending.codas]
+    assert not [text for text in told if "Abbot" in text]

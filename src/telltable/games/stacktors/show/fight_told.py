@@ -25,6 +25,7 @@ from .fight_ledger import Blow, Ledger
 from .voice import Voice, capital, curled, names, quoted
 
 ENOUGH = 7  # sentences of ours in a fight
+TO: Mapping[str, str] = {"flees": "from", "yields": "to"}
 TO_YOU = re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE)  # said to somebody
 CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be for, to be told with their end
     "down": ("defeat",),
@@ -93,6 +94,7 @@ class Fight:
     fell: dict[str, int] = field(default_factory=dict)  # of those, before which blow
     way: str = ""
     turned: set[str] = field(default_factory=set)
+    struck: bool = False  # it is told that somebody was struck
     setback: bool = False  # it is told that something went wrong
     speaker: End | None = None  # whose words are told
     gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
@@ -172,6 +174,24 @@ class Fight:
 
     def told(self, over: Deed | None, *, late: bool = False) -> Iterator[list[Part] | Line]:
         """Its paragraphs, and what people wrote, in their order."""
+        said, held = "", None
+        for told in self._body(over):
+            if held:
+                yield held
+            held = told
+            said += told.text if isinstance(told, Line) else " ".join(part.text for part in told)
+        last = list(self._closing(over, late))
+        last = [*self._idle(over, " ".join((said, *(part.text for part in last)))), *last]
+        if isinstance(held, list):
+            held += last
+        elif held:
+            yield held
+            held = last
+        if held or last:
+            yield held or last
+
+    def _body(self, over: Deed | None) -> Iterator[list[Part] | Line]:
+        """All but how it closes."""
         units = list(self._units())
         runs = [unit for unit in units if isinstance(unit, list)]
         self.brief = self._plan(runs)
@@ -184,6 +204,7 @@ class Fight:
             if isinstance(unit, list):
                 last = unit is units[-1] and not unit[0].ours and over is not None and over.how == "win"
                 para += self._run(unit, self._joint(units[:n], last))
+                self.struck = self.struck or any(end.blow for end in unit)
                 dead = [end.who for end in unit if end.who in self.fallen]
                 if dead and not griefs and (text := self._mourned(dead)):
                     para.append(Part(text))
@@ -202,7 +223,6 @@ class Fight:
                 para += unit.make()
             if unit.way:
                 para += self._brought(unit)
-        para += self._closing(over, late)
         if para:
             yield para
 
@@ -354,7 +374,7 @@ class Fight:
     def _brief(self, ends: Sequence[End], joint: str) -> list[Part]:
         """Several ends: a sentence for each who brought somebody down, and one for those who left."""
         parts = self._meet(*(end.who for end in ends))
-        joint = "" if parts and joint in tp.BUT else joint  # whoever comes in stands between
+        joint = "" if parts and joint in (*tp.BUT, *tp.LAST) else joint  # whoever comes in stands between
         felled: dict[str, list[End]] = {}
         for end in ends:
             if end.kind == "down":
@@ -363,10 +383,14 @@ class Fight:
         clauses: list[str] = []
         saw = "saw how it stood and "  # of those whom nobody has touched, once
         for kind, verb in (("flees", "ran"), ("yields", "gave up")):
-            for struck in (True, False):
-                row = [self.voice.called(end.who) for end in ends if end.kind == kind and bool(end.blow) == struck]
-                clauses += [f"{listed(row)} {'' if struck else saw}{verb}"] if row else []
-                saw = "" if row and not struck else saw
+            left: dict[str, list[str]] = {}  # from whom
+            for end in ends:
+                if end.kind == kind:
+                    left.setdefault(self._doer(end), []).append(self.voice.called(end.who))
+            for by, row in left.items():
+                why, to = ("", f" {TO[kind]} {self.voice.called(by)}") if by else (saw, "")
+                clauses.append(f"{listed(row)} {why}{'gave in' if by and kind == 'yields' else verb}{to}")
+                saw = saw if by else ""
         if clauses:
             told.append(f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0])
         told[0] = f"{joint}{within(told[0])}" if joint else told[0]
@@ -407,7 +431,7 @@ class Fight:
         """One end in its own sentence, with mercy or none, and words if they are the ones that are told."""
         parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
         parts += self._meet(end.who)
-        joint = "" if parts and joint in tp.BUT else joint
+        joint = "" if parts and joint in (*tp.BUT, *tp.LAST) else joint  # nothing lasted with whoever has just come
         cause = self._blow(end.blow, end.who) if end.blow else ""
         cause = f"{joint}{within(cause)}" if cause and joint else cause
         speaks = end is self.speaker
@@ -430,7 +454,7 @@ class Fight:
             pool = self._pool(end, tp.WITH_THAT)
             parts.append(Part(f"{cause}, and {self._subject(end)} {self._one(pool)}."))
         elif end.kind in ("flees", "yields"):
-            pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH
+            pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH if self.struck else tp.UNFOUGHT[end.kind]
             end_ = self._one(tp.WITH_THAT[end.kind])
             parts.append(Part(self.voice.worded(pool[0], pool, end_, end.who, after.who if after else "")))
         else:
@@ -496,9 +520,9 @@ class Fight:
             [(alone and alone.pronoun) or self.voice.first(end.who) for end in left if end.kind == kind]
             for kind in ("yields", "flees")
         )
-        clauses = ([f"{listed(stayed)} would fight no more"] if stayed else []) + (
-            [f"{listed(ran)} had seen enough, and ran"] if ran else []
-        )
+        clauses = [f"{listed(stayed)} would {'fight no more' if self.struck else 'not fight'}"] if stayed else []
+        seen = "had seen enough, and ran" if self.struck else "took one look, and ran"
+        clauses += [f"{listed(ran)} {seen}"] if ran else []
         price: list[Part] = []  # stands next to what it was paid for
         for end in left:
             if end.ours:
@@ -543,6 +567,18 @@ class Fight:
             if won:
                 who, text = max(won, key=lambda one: self._strength(one[0]))
                 yield Part(self.voice.quote(who, text), text)
+
+    def _idle(self, over: Deed | None, said: str) -> Iterator[Part]:
+        """What became of those who stood in the way, and of whom nothing was told after that."""
+        if over is None:
+            return
+        gone = {*self.gone, *(one.end.who for one in self.moments if one.end)}
+        left = [one for one in self.foes if one not in gone and one not in self.ours and self.voice.here(one)]
+        left = [one for one in left if (npc := self.voice.npcs.get(one)) and npc.role == "enemy"]
+        idle = [who for who in left if self.voice.called(who) not in said.replace(self.voice.met_as(who), "")]
+        if idle and over.how in tp.STOOD:
+            text = f"{capital(listed([self.voice.called(who) for who in idle]))} {tp.STOOD[over.how]}."
+            yield Part(self.voice.introduced(text, idle))
 
     def _wins(self, who: str, text: str) -> bool:
         """Whether these are words of somebody who has won."""

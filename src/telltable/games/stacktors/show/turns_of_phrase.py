@@ -93,19 +93,29 @@ RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} bac
 SPARED: Final = (
     "{b} went down, and {a} stopped there.",
     "{b} was down, and {a} left it at that.",
-    "{a} could have ended it there, and held back.",
+    "{b} was down. {a} could have ended it there, and let {them} be.",
 )
-SPARED_BY: Final = ("{a} called out to stop, and {b} lived.", "{b} was down, and lived because {a} said so.")
+SPARED_BY: Final = (
+    "{b} was down, and {a} called out to stop.",
+    "{b} was down, and was let be because {a} said so.",
+)
 FINISHED: Final = (
-    "{a} could have stopped there, and did not. That was the end of {b}.",
-    "{a} did not spare {them}, and that was the end of {b}.",
-    "{a} let the moment for mercy go by, and it was over with {b}.",
+    "{a} could have stopped there, and struck again. That was the end of {b}.",
+    "{a} did not spare {them}: one more blow, and that was the end of {b}.",
+    "{a} let the moment for mercy go by, and struck once more, and it was over with {b}.",
 )
-FINISHED_BY: Final = ("{a} did not call out to stop, and {b} was dead.",)
+FINISHED_BY: Final = ("{a} did not call out to stop, and the next blow was the end of {b}.",)
 NO_MERCY: Final = (
-    "{a} showed no mercy, and {b} was dead.",
-    "There was no mercy in {a}, and {b} died.",
+    "{a} might have left it at that, and struck after all, and {b} was dead.",
+    "There was no mercy in {a}, who struck {b} down for good.",
 )  # of words or wit
+UNFOUGHT: Final[Mapping[str, tuple[str, ...]]] = {  # where nobody has struck anybody
+    "flees": ("{b} took one look at how it stood, and ran.", "{b} saw no more to be paid for there, and was gone."),
+    "yields": (
+        "{b} saw nothing there worth fighting for, and let it be.",
+        "{b} looked round, and thought better of it.",
+    ),
+}
 SAW: Final = ("{b} saw {c} fall, and {a}.", "When {c} fell, {b} {a}.")
 ENOUGH: Final = ("{b} had had enough, and {a}.", "{b} had no heart for it any more, and {a}.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {b} over, and {b} came along.")
@@ -122,6 +132,10 @@ PAST: Final = (
     "{b} had not given up, but {they} {were|was} past and gone.",
     "{They} did not wait to see what {b} would do next.",
 )
+STOOD: Final[Mapping[str, str]] = {
+    "win": "had not moved a step",
+    "fail": "stayed there to the last",
+}  # who was in the way, and of whom nothing is told
 LATE: Final = "By then there was no time left."
 COMES: Final = (
     "{a}, who {more}, had followed {them} at a distance in case of need, and came up to take the place of {b}.",
@@ -142,5 +156,5 @@ WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "ours": ("fell, and did not get up again", "went down and lay still"),
     "marked": ("went down, and had to be left lying", "fell, and was out of it"),  # they live
     "flees": ("ran", "turned and ran", "got away"),
-    "yields": ("gave up", "would fight no more", "had had enough"),
+    "yields": ("gave up", "gave in", "had had enough"),
 }

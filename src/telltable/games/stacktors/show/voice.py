@@ -113,7 +113,12 @@ class Voice:
             return ""
         self.known.add(who)
         self.told.add(npc.looks)
-        return curled(self.of_us(npc.looks))
+        return self.met_as(who)
+
+    def met_as(self, who: str) -> str:
+        """That sentence."""
+        npc = self.npcs.get(who)
+        return curled(self.of_us(npc.looks)) if npc else ""
 
     # --- sentences ------------------------------------------------------------------------------------
 
