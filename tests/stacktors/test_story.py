@@ -118,12 +118,12 @@ def test_a_newcomer_reads_plain_words_in_the_terminal(tmp_path: Path) -> None:
         m, tmp_path / "yard.jsonl", "1", "", ""
     )
     m = lay(("S", A), ("V", (3, 4)), turn="S")
-    text = typed(m, tmp_path / "sand.jsonl", "b", "o", "1", "Follow me.", "", "1", "5", "")
+    text = typed(m, tmp_path / "sand.jsonl", "b", "o", "1", "Follow me.", "", "1", "1", "")
     assert "6 pieces, on top" in text
     assert " cards, on top" not in text
     assert "Your choice: Say it. Who speaks: Soldier. What is said: Follow me.\n" in text
     assert "Write Soldier" not in text
     assert "What does Soldier do next?" in text
-    assert ". N to 2,1 (2 left)\n" in text
+    assert ": N to 2,1 (2 left)\n" in text
     assert "Brute holds you up)" in text
     assert "Where to: " in text
