@@ -93,14 +93,14 @@ RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} bac
 SPARED: Final = (
     "{b} went down, and {a} stopped there.",
     "{b} was down, and {a} left it at that.",
-    "{b} was down. {a} could have ended it there, and let {them} be.",
+    "{b} was down. {a} could have ended it there, but let {them} be.",
 )
 SPARED_BY: Final = (
     "{b} was down, and {a} called out to stop.",
     "{b} was down, and was let be because {a} said so.",
 )
 FINISHED: Final = (
-    "{a} could have stopped there, and struck again. That was the end of {b}.",
+    "{a} could have stopped there, but struck again. That was the end of {b}.",
     "{a} did not spare {them}: one more blow, and that was the end of {b}.",
     "{a} let the moment for mercy go by, and struck once more, and it was over with {b}.",
 )
