@@ -388,10 +388,12 @@ class Fight:
         """How somebody of the party's side died, or was out of it."""
         blow, lesson = end.blow, self.lesson or end.kind == "marked"
         if blow and blow.by != end.who:
-            self.killer[blow.by] = end.who
+            self.killer.setdefault(blow.by, end.who)
         if blow and not speaks and not lesson and (text := self.voice.deadly(blow.by, kind_of(blow.how), end.who)):
             text = f"{self.voice.called(blow.by)} {text}"
             return [Part(f"{self._joined(joint, self.voice.introduced(text, (blow.by, end.who)))}.")]
+        if blow and not speaks and not lesson and blow.by in self.killer and self.killer[blow.by] != end.who:
+            return [Part(self.voice.worded("too", tp.TOO, blow.by, end.who))]
         cause = self._joined(joint, self._blow(blow, end.who)) if blow else ""
         pool = self._pool(end, {**tp.WITH_THAT, "ours": tp.WITH_THAT["marked"]} if lesson else tp.WITH_THAT)
         if speaks:
@@ -506,9 +508,10 @@ class Fight:
         return gone[-1] if gone else ""
 
     def _subject(self, end: End) -> str:
-        """Whoever has just been struck, in what follows."""
+        """Whoever has just been struck, or talked to, in what follows."""
         blow = end.blow
-        return self.voice.after(blow.by, end.who) if blow and blow.by != end.who else self.voice.called(end.who)
+        by = blow.by if blow else self.ledger.turned.get(end.who, self.ledger.status.get(end.who, ("", ""))[1])
+        return self.voice.after(by, end.who) if by and by != end.who else self.voice.called(end.who)
 
     def _pool(self, end: End, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """How it may end; by words or wit nobody is struck down."""
@@ -568,7 +571,8 @@ class Fight:
         price: list[Part] = []  # stands next to what it was paid for
         for end in left:
             if end.ours:
-                price.append(Part(self.voice.worded("dear", tp.DEAR, b=end.who)))
+                pool = tp.SPENT if self.lesson or end.kind == "marked" else tp.DEAR
+                price.append(Part(self.voice.worded(pool[0], pool, b=end.who)))
                 price += [Part(text)] if end.who in self.fallen and (text := self._mourned([end.who])) else []
         parts += [Part(capital(f"{', and '.join(clauses)}."))] if clauses else []
         parts += [Part(self.voice.worded("worn", tp.WORN, b=end.who)) for end in left if end.kind == "down"]
@@ -589,9 +593,6 @@ class Fight:
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
         if self.fallen and not alive and not self.lesson:
-            ours = [row for row in self.ledger.blows if self.ours.get(row.by) and row.to in self.foes and row.wounds]
-            if ours and not any(one.end and not one.end.ours for one in self.moments):
-                yield Part(self.voice.worded("struck back", tuple(map(self.voice.of_us, tp.STRUCK_BACK))))
             yield Part(self.voice.worded("none left", tp.LAST_OF_US))
         if over is None:
             return

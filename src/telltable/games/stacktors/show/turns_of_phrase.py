@@ -72,15 +72,17 @@ UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
     "marked": ("sank down, and had to be left there", "sat down, and was out of it"),
 }
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
-    "It cost {b} more than {b} had left. {b} fell.",
-    "{b} had nothing left after that, and fell.",
+    "It cost {b} all that {b} had left, and {b} died of it.",
+    "{b} had nothing left after that, and fell dead.",
 )
+SPENT: Final = ("{b} had nothing left after that, and fell.",)  # likewise, of whoever lives through it
+
 GRIEF: Final = (
     "{a} saw {b} die, and for a moment did nothing at all.",
     "{a} called {b_} name once, and got no answer.",
     "{a} had seen it, and had no time to do more than see it.",
 )
-STRUCK_BACK: Final = ("{They} had not gone down without a fight.",)
+TOO: Final = ("{a} did not leave it at that, and {b} died there too.",)  # of whoever has killed before
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (
@@ -119,8 +121,8 @@ WITHOUT: Final = (
     "{b} looked round for {c}, and {a}.",
     "{b} had counted on {c}, and {a}.",
 )
-SEEN: Final = ("{b} had seen what became of {c}.", "{b} looked at what had become of {c}.")
-INSIDE: Final = ("{a} had got into {b_} head by then.", "{b} had {a_} voice in one ear by then, and no rest from it.")
+SEEN: Final = ("{b} had seen what became of {c}.", "{b} had watched what became of {c}.")
+INSIDE: Final = ("{a} got into {b_} head, and stayed there.", "{a} talked to {b}, and would not stop.")
 UNFOUGHT: Final = ("{b} looked at how it stood, and {a}.", "{b} thought it over, and {a}.")  # nobody was struck
 ENOUGH: Final = ("{b} had no heart for it any more, and {a}.", "{b} had seen how it went, and {a}.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {b} over, and {b} came along.")
