@@ -460,6 +460,7 @@ class Fight:
     def _went(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
         """Whoever went down, ran or gave up, and why: a blow, or what became of somebody they counted on."""
         cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
+        cause = self._blamed(cause, end.who)
         does = own or self._one(self._pool(end, tp.WITH_THAT))
         missed = "" if cause or end.kind == "down" else self._counted_on(end)
         cause = cause or ("" if missed else self._touched(end.who))
