@@ -133,5 +133,5 @@ export default defineConfig({
     rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8420", "/ws": { target: "ws://127.0.0.1:8420", ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", pool: "threads", isolate: false },
 });
