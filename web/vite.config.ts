@@ -103,7 +103,7 @@ function together(id: string, modules: Modules): string | undefined {
   if (first) return first === "index" || id.includes("/src/games/") ? first : "table";
   const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
   const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
-  const over = opened.some((one) => !/games|GenericBoard|Guide|Days|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
+  const over = opened.some((one) => !/games|GenericBoard|Guide|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
   return over && !others.some((screen) => needs(modules, screen).has(id)) ? "over" : undefined;
 }
 

@@ -15,7 +15,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 
-from . import agreement, chat, editing, hosting, lobby, playing, refusing, seating, x_card
+from . import agreement, chat, editing, hosting, lobby, playing, questions, refusing, seating, x_card
 from .alarms import woken
 from .chairs import Answer, Who
 from .records import Banned, Barred, Begun, Closed, Played, Reopened, Resumed, XChosen
@@ -59,6 +59,10 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.StepOut: seating.step_out,
     say.Play: _play,
     say.Chat: chat.chat,
+    say.SetQuestions: questions.set_wanted,
+    say.AskQuestion: questions.ask,
+    say.TakeQuestion: questions.take,
+    say.CloseQuestion: questions.close,
     say.React: chat.react,
     say.Nudge: chat.nudge,
     say.EditBook: editing.edit,

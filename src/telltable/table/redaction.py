@@ -64,9 +64,11 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
 
 
 def _cleared(kept: Sequence[r.AnyKept], at: int) -> dict[int, r.AnyKept]:
-    """The lines of the chat up to the record that cleared it, without their words."""
+    """The lines of the chat, and what was asked, up to the record that cleared it, without their words."""
     fresh: dict[int, r.AnyKept] = {
-        n: replace(one, text="") for n, one in enumerate(kept[:at]) if isinstance(one, r.Chatted) and one.text
+        n: replace(one, text="")
+        for n, one in enumerate(kept[:at])
+        if isinstance(one, (r.Chatted, r.QuestionAsked)) and one.text
     }
     return fresh | {at: r.ChatCleared(len(fresh), at=kept[at].at)}
 
@@ -96,7 +98,7 @@ def _outside(kept: Sequence[r.AnyKept], spots: Mapping[int, Found], mark: Mark) 
     fresh: dict[int, r.AnyKept] = {}
     for n, found in spots.items():
         match kept[n]:
-            case r.Chatted(text=text) as one:
+            case r.Chatted(text=text) | r.QuestionAsked(text=text) as one:
                 fresh[n] = replace(one, text=cut(text, found[0], mark.inside))
             case r.Sat(seat) | r.HandedOver(seat) as one:
                 fresh[n] = replace(one, name=plain_name(seat))

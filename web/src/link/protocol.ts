@@ -19,6 +19,10 @@ export type ClientSays =
   | Play
   | Why
   | Chat
+  | SetQuestions
+  | AskQuestion
+  | TakeQuestion
+  | CloseQuestion
   | React
   | Nudge
   | EditBook
@@ -102,6 +106,13 @@ export interface Ask {
   forms: Form[];
   owed: boolean;
   extras: Extra[];
+}
+
+/** Somebody who watches asks the table, where `TableInfo.questions` is there. */
+export interface AskQuestion {
+  type: "AskQuestion";
+  id: string;
+  text: string;
 }
 
 /** Somebody watching would like this seat: a bot's, a stand-in's, or one whose holder wants to hand it over. */
@@ -252,17 +263,25 @@ export interface Chart {
   ways: Way[];
 }
 
-/** A line to the table. */
+/** A line to the table. `answers`: the number of a question that it answers, and that waits no more. */
 export interface Chat {
   type: "Chat";
   id: string;
   text: string;
+  answers?: number | null;
 }
 
-/** The host, at any time: take all lines out of the chat, from every screen and from what is kept. */
+/** The host, at any time: take all lines out of the chat, and all questions, from every screen and from what is kept. */
 export interface ClearChat {
   type: "ClearChat";
   id: string;
+}
+
+/** Anybody at the table: this question waits no more; it was answered aloud, or nobody wants to answer it. */
+export interface CloseQuestion {
+  type: "CloseQuestion";
+  id: string;
+  number: number;
 }
 
 /** The server closes this socket, and why. Come back with the number of your last `News`. `reason` is for people, `code` for programs: ``version`` (load a newer client); ``revoked`` or ``token`` (the seat has another holder); ``unseated`` (the host took the seat away); ``banned`` or ``locked`` (nobody new is let in); ``full``; ``deleted`` (the table); ``stop``, ``error`` or ``store`` (come back in a moment); ``no_hello``, ``hello_twice``, ``malformed``, ``too_big`` or ``flood`` (what was said, and how). More may follow: a code that is unknown means no more than the close itself. */
@@ -727,6 +746,13 @@ export interface Preset {
   door: boolean;
 }
 
+/** A question of somebody who watches, that waits. `taken`: it is being answered now. */
+export interface Question {
+  number: number;
+  text: string;
+  taken: boolean;
+}
+
 /** One of eight words. */
 export interface React {
   type: "React";
@@ -795,13 +821,14 @@ export interface RulesPage {
   blocks: Block[];
 }
 
-/** Somebody's line to the table. `number` counts the lines from 0. */
+/** Somebody's line to the table. `number` counts the lines from 0; `answers` is the question that it answers. */
 export interface Said {
   type: "Said";
   seat: number | null;
   name: string;
   text: string;
   number: number;
+  answers?: string;
 }
 
 /** Numbers laid along a line. Attributes: title: what is measured. least, most: the ends of the line. edge: the number at which `below` ends and `above` begins; 0 while there is none. below, above: what it means to lie on either side, in a word. points: in ascending order. waiting: names of seats whose number lies face down; their order says nothing. verdict: what came of it, in a sentence; empty while that is open. */
@@ -901,6 +928,13 @@ export interface SetPace {
   quiet_from?: number;
   quiet_to?: number;
   east?: number;
+}
+
+/** The host, at any time: whether those who watch may ask the table something. When not, no question waits. */
+export interface SetQuestions {
+  type: "SetQuestions";
+  id: string;
+  wanted: boolean;
 }
 
 /** The host, at any time: whether there is chat, and whether there are reactions. */
@@ -1053,6 +1087,7 @@ export interface TableInfo {
   watchers_silent: boolean;
   bans: number;
   party?: Party;
+  questions?: Question[];
   time: number;
 }
 
@@ -1085,6 +1120,14 @@ export interface TakeChair {
   type: "TakeChair";
   id: string;
   seat: number;
+}
+
+/** Anybody at the table: this question is being answered now, and every screen shows it; or it waits again. */
+export interface TakeQuestion {
+  type: "TakeQuestion";
+  id: string;
+  number: number;
+  taken?: boolean;
 }
 
 /** A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it is one. */
