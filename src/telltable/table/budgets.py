@@ -174,7 +174,7 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
             return f"seat:{seat}", OWN_SEAT
         case r.SteppedOut(seat=seat) | r.ReactionsForgotten(seat=seat) | r.FaceSet(seat=seat):
             return f"seat:{seat}", OWN_SEAT
-        case r.Edited(seat=seat):
+        case r.Edited(seat=seat) | r.PhotoPut(seat=seat) | r.PhotoTaken(seat=seat):
             return f"edits:{seat}", EDITS
         case r.Banned(everywhere=True):
             return None
