@@ -17,6 +17,7 @@ from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK
 from telltable.lab.law_moves import bend
+from tests.sources import tree
 
 MOMENTS, TRIES = 40, 6
 # What the core says, whatever the game.
@@ -70,7 +71,7 @@ def test_every_refusal_of_a_game_names_its_rule() -> None:
     """Read from the source, so those that no random game comes across are seen as well."""
     lacking, named = [], 0
     for path in (Path(telltable.__file__).parent / "games").rglob("*.py"):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in ast.walk(tree(path)):
             match call:
                 case ast.Call(ast.Name("refuse" | "Refusal"), [_, rule, *_]) | ast.Call(
                     ast.Attribute(ast.Name("p"), "need"), [_, _, rule, *_]
@@ -87,7 +88,7 @@ def test_refusals_of_the_table_say_it_themselves() -> None:
     left out."""
     lacking = []
     for path in (Path(telltable.__file__).parent / "table").glob("*.py"):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in ast.walk(tree(path)):
             match call:
                 case ast.Call(ast.Name("Refusal"), [_, _, ast.Constant()], []):
                     lacking.append(f"{path.name}:{call.lineno}")

@@ -18,10 +18,11 @@ from tests.table.evening import Evening
 
 
 def test_the_chat_rests_while_numbers_are_chosen() -> None:
-    """NC-507: from the first Number to the last; before and after everybody may talk."""
+    """NC-507: from the first Number to the last; before and after everybody may talk, and who watches may ask."""
     evening = Evening("open", "open", "open", game="ninety_nine_chances")
     evening.sit(0, 1, 2)
     assert evening.host_says(say.Begin) is None
+    assert evening.host_says(say.SetQuestions, wanted=True) is None
     match = evening.table.match
     assert match is not None
     hushed = 0
@@ -37,6 +38,7 @@ def test_the_chat_rests_while_numbers_are_chosen() -> None:
         if deciding:
             assert refusal is not None
             assert (refusal.rule, refusal.why) == ("NC-507", "No talking while the Numbers are chosen.")
+            assert evening.says(None, say.AskQuestion, text="What do you bid?") == refusal
             hushed += 1
         evening.act(evening.waiting[0], n)
     assert hushed >= 9

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from telltable.games.ninety_nine_chances import GAME
+from tests.sources import tree
 
 SPAN = re.compile(r"NC-(\d{3})(?: to NC-(\d{3}))?")
 BESIDE = {"__init__.py", "laying.py", "position_writing.py"}  # of no paragraph
@@ -15,7 +16,7 @@ CHAPTERS = re.findall(r"^## (.*)", (GAME.folder / "RULES.md").read_text("utf-8")
 
 def said(path: Path) -> str:
     """The docstring of a module."""
-    return ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+    return ast.get_docstring(tree(path)) or ""
 
 
 def named(docstring: str) -> set[int]:

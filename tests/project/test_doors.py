@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import Trees
+
 SOURCE = Path(__file__).parents[2] / "src" / "telltable"
-MODULES = {
-    path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")
-}
+MODULES = Trees(SOURCE)
+NAMES = [path.as_posix() for path in MODULES]
 # What writes to a terminal, and the modules that may: each is the door of its kind.
 WRITERS = {
     "print": ("cli/simulated.py", "cli/tuned.py"),  # of Rich, on the console of the door
@@ -56,7 +57,7 @@ def used(name: str) -> set[str]:
 
 def test_only_the_door_writes_to_a_terminal() -> None:
     users: dict[str, set[str]] = {}
-    for name in MODULES:
+    for name in NAMES:
         for writer in used(name) & WRITERS.keys():
             users.setdefault(writer, set()).add(name)
     assert {writer: names - set(WRITERS[writer]) for writer, names in users.items()} == {
@@ -79,7 +80,7 @@ def test_whoever_names_a_stream_writes_nothing_to_it(name: str) -> None:
     assert not {"write", "writelines"} & methods
 
 
-@pytest.mark.parametrize("name", sorted(name for name in MODULES if name.startswith("tui/")))
+@pytest.mark.parametrize("name", sorted(name for name in NAMES if name.startswith("tui/")))
 def test_textual_is_given_what_the_door_has_made(name: str) -> None:
     """Neither `Content` nor plain text: plain text would be read for markup."""
     if name == "tui/paint.py":
@@ -113,9 +114,9 @@ def test_what_clients_are_sent_is_made_harmless() -> None:
     """Every JSON answer of the server is packed at one of three places."""
     packed = {
         name
-        for name, tree in MODULES.items()
+        for name in NAMES
         if name.startswith(("server/", "protocol/"))
-        for called, node in calls(tree)
+        for called, node in calls(MODULES[name])
         if called == "encode" and ast.unparse(node.func) in ("msgspec.json.encode", "_encoder.encode")
     }
     doors = {"server/http.py", "server/journal.py", "protocol/__init__.py"}

@@ -24,6 +24,7 @@ from telltable.server import journal
 from telltable.server.pages import read_pages
 from telltable.store.copies import Copy, bring_in
 from telltable.store.memory import Memory
+from tests.sources import tree
 
 from .packing import ROOT, tracked
 
@@ -120,7 +121,7 @@ def test_text_files_are_the_same_bytes_everywhere() -> None:
     """Whoever reads or writes text names UTF-8, and whoever writes it, the end of a line."""
     wrong = []
     for path in (ROOT / "src").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue
             by_place = {"encoding"} if node.func.attr == "read_text" and node.args else set()

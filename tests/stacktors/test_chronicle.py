@@ -92,7 +92,8 @@ def test_a_fight_is_told_by_its_ends() -> None:
     )
     assert told(*fight, party=(MAUD,)) == []
     (text,) = told(*fight, *blow("Maud", "Rook"), Deed(1, "down", "", "Rook"), WON, met=(ROOK,), party=(MAUD,))[1:]
-    setback, felled = sentences(text)
+    begins, setback, felled = sentences(text)
+    assert begins == load_pack().by_id["ford"].stages[1].begins
     assert "Rook" in setback
     assert "Maud" in setback
     assert felled.startswith("But then Maud ")
@@ -123,21 +124,18 @@ def test_last_words_and_the_fall_are_one_sentence() -> None:
     assert re.search(r"“I was slow. Say I was not slow,” (?:said Teal|Teal said), and [a-z ,]+\.$", text), text
 
 
-def test_one_of_them_speaks() -> None:
-    """Section 10: of all who have words at their end the strongest; nobody's words stand without their cause."""
-    story = (
-        ROOK,
-        said("Bram Post", "I was told."),
-        said("Rook", "Cast off, then."),
-        said("Bram Post", "Oh. Down is far."),
-    )
-    ends = [*blow("Maud", "Bram Post", at=4), Deed(4, "down", "", "Bram Post")]
-    ends += [*blow("Maud", "Rook", at=4), Deed(4, "down", "", "Rook")]
+def test_few_of_them_speak() -> None:
+    """Section 10: of all who have words at their end three, the strongest; nobody's words stand without their cause."""
+    last = {"Rook": "Cast off, then.", "Bram Post": "Oh. Down is far.", "Nell Lark": "Tell my brother he was right."}
+    last["Teal"] = "I was slow. Say I was not slow."
+    story = (ROOK, *(said(who, "I was told.") for who in last if who != "Rook"), *(said(*row) for row in last.items()))
+    ends = [deed for who in last for deed in (*blow("Maud", who, at=8), Deed(8, "down", "", who))]
     text = told(Deed(1, "round", n=1), *ends, WON, story=story, party=(MAUD,))[-1]
     assert "Cast off, then" in text
-    assert "Down is far" not in text
+    assert sum(words[:-1] in text for words in last.values()) == 3
     wrong = (ROOK, said("Rook", "Got you by the boot."))
-    text = told(Deed(1, "round", n=1), *ends[2:], WON, story=wrong, party=(MAUD,))[-1]
+    rook = [*blow("Maud", "Rook", at=2), Deed(2, "down", "", "Rook")]
+    text = told(Deed(1, "round", n=1), *rook, WON, story=wrong, party=(MAUD,))[-1]
     assert "“" not in text, text
 
 
@@ -152,7 +150,7 @@ def test_nobody_speaks_of_mercy_before_it_is_shown() -> None:
         )
         text = " ".join(told(*deeds, Deed(3, "turn", "Maud"), story=(ROOK, said("Rook", words)), party=(MAUD,)))
         spoken = text.index(words.removesuffix("."))
-        judged = text.index(getattr(FATES, how).format(a="Maud"))
+        judged = text.index(getattr(FATES, how).format(a="Maud", b_he="he").removeprefix("Rook"))
         assert (spoken < judged) == (how == "finished"), text
 
 
@@ -160,7 +158,7 @@ def test_mercy_is_theirs_who_show_it() -> None:
     """ST-WAY-4: where another than the one who struck decides, the book says so."""
     deeds = (Deed(1, "round", n=1), *blow("Maud", "Rook"), Deed(1, "down", "", "Rook"))
     text = " ".join(told(*deeds, Deed(1, "judged", "Pim", "Rook", "spared"), party=(MAUD, PIM)))
-    assert FATES.spared.format(a="Pim") in text
+    assert FATES.spared.format(a="Pim").removeprefix("Rook") in text
     foe = (
         Deed(1, "round", n=1),
         *blow("Maud", "Foe"),
@@ -177,7 +175,8 @@ def test_who_gives_up_does_not_say_what_the_dying_say() -> None:
     deeds = (Deed(1, "round", n=1), *blow("Maud", "Teal", "brains.R"), Deed(3, "yields", "", "Teal"))
     text = " ".join(told(*deeds, story=story, party=(MAUD,)))
     assert "slow" not in text
-    assert any(f"and he {end}" in text for end in tp.WITH_THAT["yields"]), text
+    teal = next(npc for npc in load_pack().by_id["ford"].stages[1].npcs if npc.id == "teal")
+    assert f"and he {teal.fates.yields}" in text, text
     assert "slow" in " ".join(told(*deeds[:-1], Deed(3, "down", "", "Teal"), story=story, party=(MAUD,)))
 
 
@@ -244,7 +243,7 @@ def test_the_dead_strike_nobody_and_are_not_struck_again() -> None:
         if line.format(a="Pim", b="Maud", b_="Maud’s") in text
     )
     after = text[grief:].partition(". ")[2].partition("dead. ")[2] or text[grief:].partition(". ")[2]
-    assert "Maud" not in after, after
+    assert "Maud" not in after.replace("Nell, who had killed Maud,", "Nell"), after
 
 
 def test_whose_will_it_was_is_told() -> None:
@@ -305,10 +304,11 @@ def test_who_comes_later_is_introduced_then() -> None:
     made = Deed(0, "comes", "", "Bren Tallow", text=soldier.concept)
     later = Deed(2, "comes", "", "Oda Fenn", "Bren Tallow", text=healer.concept)
     first, second = told(made, later, story=(Spoken("1c", 0, "scene", "", "After the crossing"),))
-    assert first.startswith("This was Bren Tallow, who left the army")
+    assert first.startswith("This was Bren Tallow, who ")
+    assert any(f"who {row}." in first for row in soldier.told), first
     alone = of_party(load_pack().by_id["ford"].wants, [("Bren", "he")])
     assert first.endswith(alone.partition("{party}")[2])
-    assert re.match(r"Oda Fenn, who sets bones, .*Bren", second), second
+    assert any(second.startswith(f"Oda Fenn, who {row}, had crossed") for row in healer.told), second
 
 
 def test_what_they_want_is_answered() -> None:
@@ -443,7 +443,7 @@ def test_why_somebody_goes_is_what_became_of_the_others() -> None:
             Deed(1, "flees", "", "Teal"),
         )
         text = " ".join(told(Deed(1, "round", n=1), *deeds, Deed(1, "turn", "Maud"), party=(MAUD,)))
-        assert re.search(r"Teal (?:saw (?:how|no more)|took one look)|Nell fell|had enough", text), text
+        assert re.search(r"Teal (?:had (?:seen|no heart)|looked|thought)", text), text
         assert seen or "Nell fall" not in text, text
 
 
@@ -465,8 +465,8 @@ def test_the_blows_of_the_party_suit_a_dog() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_no_fight_takes_more_than_seven_sentences(seed: int) -> None:
-    """Section 10: whatever happens in it, besides the sentences that bring people in and what one of them says."""
+def test_no_fight_takes_more_than_it_needs(seed: int) -> None:
+    """Section 10: a sentence for each, one more for whoever was killed or spared with words, few for all the rest."""
     luck = Random(seed)
     foes = [f"Foe{n}" for n in range(6)]
     deeds = [Deed(1, "round", n=1)]
@@ -480,7 +480,9 @@ def test_no_fight_takes_more_than_seven_sentences(seed: int) -> None:
             deeds += [*blow("Foe5", "Pim"), Deed(1, "down", "", "Pim", "ours")]
             break
     text = " ".join(told(*deeds, WON, party=(MAUD, PIM)))
-    assert len(sentences(text)) <= 7, text
+    killed = sum(deed.how == "finished" for deed in deeds if deed.what == "judged")
+    ended = sum(deed.what in ENDS for deed in deeds)
+    assert len(sentences(text)) <= ended + 2 * killed + 5, text
     assert {foe for foe in foes if any(deed.to == foe and deed.what in ENDS for deed in deeds)} <= {
         foe for foe in foes if foe in text
     }, text
@@ -512,7 +514,9 @@ def test_whoever_is_judged_is_not_gone_before(how: str) -> None:
         deeds += [*blow("Maud", f"Fox{n}", how, at=8), Deed(8, "down", "", f"Fox{n}")]
         deeds += [Deed(8, "judged", "Maud", f"Fox{n}", "finished"), Deed(8, "turn", "Maud")]
     text = " ".join(told(*deeds, story=story, party=(MAUD,)))
-    assert "not get up" not in text, text
+    assert text.count("Fox7") == 1, text
+    assert text.count("Fox0") > 1, text
+    assert text.index("Fox7") < text.index("by the same hand" if "by the same hand" in text else "in the same minute")
 
 
 @pytest.mark.by_turns
@@ -530,12 +534,10 @@ def test_evenings_are_told_in_one_hand() -> None:
             if not one.alive:
                 lost += 1
                 short = one.name.partition(" ")[0]
-                falls = "fell|went down|did not get up|lay still|sank|sat down|dropped|had no will"
-                ends = rf"{short}(?:, and s?he)? (?:{falls})"
-                assert re.search(ends, text) or re.search(rf"said {short}, and|{short} said, and", text), (
-                    adventure,
-                    text,
-                )
+                ends = r"fell|went down|sank|sat down|dead|died|killed|drowned|long way down|shaft|not come up|heart"
+                ends += r"|only the water|not open again|no breath|only the dead"
+                rows = [row for row in sentences(text) if short in row and re.search(ends, row)]
+                assert rows or re.search(rf"said {short}, and|{short} said, and", text), (adventure, text)
     assert lost
 
 
@@ -633,7 +635,7 @@ def test_what_became_of_the_fallen_is_told_as_the_story_goes_on() -> None:
     after = Spoken("1c", 0, "scene", "", "After the crossing")
     fallen = load_pack().by_id["ford"].stages[1].fallen.format(names="Bram Post", were="was")
     text = " ".join(told(*ends, story=(after,), met=(ROOK,), party=(MAUD,)))
-    assert FATES.finished.format(a="Maud") in text
+    assert FATES.finished.format(a="Maud").removeprefix("Rook") in text
     assert fallen in text
     assert "sat up again" not in " ".join(told(*ends, met=(ROOK,), party=(MAUD,)))
 
@@ -665,10 +667,12 @@ def test_a_namesake_is_not_brought_in_early() -> None:
 def test_a_party_is_brought_in_with_what_it_wants() -> None:
     """ST-ADV-6: one sentence, with who each of them is; a clause in the middle of it is closed."""
     (text,) = told(WHOLE["Warden"], WHOLE["Acrobat"])
-    assert text.startswith(
-        "Those who had come in were Maud Greywater, who kept a river for eleven years and knows what it keeps, and "
-        "Pim Calloway, who walks ropes for a living and has never explained who ties them. They had to be over"
-    ), text
+    assert text.startswith("Those who had come in were Maud Greywater, who "), text
+    assert ", and Pim Calloway, who " in text
+    assert ". They had to be over" in text
+    assert not re.search(r"who (?:keeps|knows|walks|throws|treats)\b", text), (
+        text
+    )  # as of the dead, if it comes to that
     assert told(Deed(0, "comes", "", "Karl"))[0].startswith("This was Karl. Karl had to")
     for it in load_pack().adventures:
         assert it.lesson or it.wants.count("{party}") == 1, it.id
@@ -722,5 +726,5 @@ def test_whoever_comes_from_another_evening_is_brought_in() -> None:
     Driver(m).run()
     chapters = m.rules.book(m.pack, m.state).chapters
     lines = [line.text for chapter in chapters for line in chapter.lines]
-    assert lines[0].startswith("Those on the roof were Maud Greywater, who kept a river"), lines[0]
+    assert lines[0].startswith("Those on the roof were Maud Greywater, who "), lines[0]
     assert not any("by mistake" in line for line in lines), lines

@@ -12,9 +12,10 @@ from msgspec.structs import fields
 import telltable
 from telltable.core.secrecy import sealed
 from telltable.games.stacktors import GAME
+from tests.sources import Trees
 
 FOLDER = GAME.folder
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.py"))}
+TREES = Trees(FOLDER)
 
 
 def calls_by_name() -> Iterator[tuple[str, str, int]]:
@@ -69,7 +70,7 @@ def test_a_module_says_of_which_chapters_its_steps_are() -> None:
 def test_every_paragraph_of_the_rulebook_is_found_in_the_code() -> None:
     """Whoever has a paragraph of RULES.md finds what plays by it in one search."""
     rulebook = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-    code = "\n".join(path.read_text(encoding="utf-8") for path in TREES)
+    code = "\n".join((FOLDER / path).read_text(encoding="utf-8") for path in TREES)
     paragraphs = set(re.findall(r"\*\*(ST-[A-Za-z]+[-.][A-Za-z0-9]+)\*\*", rulebook))
     assert len(paragraphs) > 150
     cited = set(re.findall(r"ST-[A-Za-z]+[-.][A-Za-z0-9]+", code)) | within_ranges(code)

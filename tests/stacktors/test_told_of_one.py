@@ -188,7 +188,7 @@ def test_a_trick_is_told_with_what_came_of_it() -> None:
         fight.ledger.hear(Deed(1, result, "Wren Oxley", "Shrike", how))
         for deed in more:
             fight.ledger.hear(deed)
-        return fight._shape(9, set())
+        return fight._meanwhile()
 
     exposed = Deed(1, "status", "Wren Oxley", "Shrike", "exposed", 4)
     assert "guard" in opening("brains.B", "hit", exposed) or "wrong way" in opening("brains.B", "hit", exposed)

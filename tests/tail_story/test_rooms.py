@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from telltable.games.tail_story import GAME
+from tests.sources import Trees
 
-MODULES = {path.relative_to(GAME.folder): ast.parse(path.read_text("utf-8")) for path in GAME.folder.rglob("*.py")}
+MODULES = Trees(GAME.folder)
 SPAN = re.compile(r"TS-(\d{3})(?: to TS-(\d{3}))?")
 
 

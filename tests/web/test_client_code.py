@@ -45,6 +45,7 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "Panel": 5_000,  # the settings of this device
     "Guide": 5_000,  # the first table of somebody new, with the game's notes for it
     "guide": 5_000,
+    "Questions": 5_000,  # where those who watch may ask
     "Days": 5_000,  # at a table for days: what happened meanwhile, reminders
     "slow": 5_000,  # the same: what a device without a line shows and keeps
 }

@@ -290,6 +290,10 @@ def test_seats_are_added_and_taken_away_in_the_lobby(windows: Windows, web: Runn
     expect(places).to_have_count(least + 1)
     phone.get_by_role("button", name="Seat a bot").last.tap()
     fits(phone)
+    expect(phone.get_by_test_id("open-chair")).to_have_count(1)
+    both = places.filter(has=phone.get_by_test_id("open-chair")).filter(has=phone.get_by_test_id("take-chair"))
+    expect(both).to_have_count(0)  # one sign on a place: a bot is sent away first
+    phone.get_by_test_id("open-chair").tap()
     phone.get_by_test_id("take-chair").last.tap()
     expect(places).to_have_count(least)
     laptop = windows.open().page

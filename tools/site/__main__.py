@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
+from functools import cache
 from pathlib import Path
 
 from telltable import __version__
@@ -15,6 +16,7 @@ _PICTURE = re.compile(r"\]\((?:\.\./)*pictures/([^)]+)\)")
 ASSETS = links.ROOT / "web" / "src" / "assets"
 
 
+@cache
 def texts() -> dict[str, str]:
     """Every page by its place, in Markdown; links lead to pages."""
     found = {file.relative_to(links.DOCS).as_posix(): file for file in sorted(links.DOCS.rglob("*.md"))}

@@ -101,10 +101,40 @@ class Why(ClientMessage, frozen=True):
 
 
 class Chat(ClientMessage, frozen=True):
-    """A line to the table."""
+    """A line to the table. `answers`: the number of a question that it answers, and that waits no more."""
 
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+    answers: Annotated[int, Meta(ge=0)] | None = None
+
+
+class SetQuestions(ClientMessage, frozen=True):
+    """The host, at any time: whether those who watch may ask the table something. When not, no question waits."""
+
+    id: Id
+    wanted: bool
+
+
+class AskQuestion(ClientMessage, frozen=True):
+    """Somebody who watches asks the table, where `TableInfo.questions` is there."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class TakeQuestion(ClientMessage, frozen=True):
+    """Anybody at the table: this question is being answered now, and every screen shows it; or it waits again."""
+
+    id: Id
+    number: Annotated[int, Meta(ge=0)]
+    taken: bool = True
+
+
+class CloseQuestion(ClientMessage, frozen=True):
+    """Anybody at the table: this question waits no more; it was answered aloud, or nobody wants to answer it."""
+
+    id: Id
+    number: Annotated[int, Meta(ge=0)]
 
 
 class Leave(ClientMessage, frozen=True):
@@ -175,7 +205,8 @@ class Silence(ClientMessage, frozen=True):
 
 
 class ClearChat(ClientMessage, frozen=True):
-    """The host, at any time: take all lines out of the chat, from every screen and from what is kept."""
+    """The host, at any time: take all lines out of the chat, and all questions, from every screen and from what is
+    kept."""
 
     id: Id
 
@@ -381,6 +412,10 @@ ClientSays = (
     | Play
     | Why
     | Chat
+    | SetQuestions
+    | AskQuestion
+    | TakeQuestion
+    | CloseQuestion
     | React
     | Nudge
     | EditBook

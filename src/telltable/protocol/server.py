@@ -82,6 +82,14 @@ class Party(Struct, frozen=True):
     remembered: tuple[str, ...]
 
 
+class Question(Struct, frozen=True):
+    """A question of somebody who watches, that waits. `taken`: it is being answered now."""
+
+    number: int
+    text: str
+    taken: bool = False
+
+
 class TableInfo(Struct, frozen=True):
     """The table, as everybody sees it, but for `time`."""
 
@@ -123,6 +131,8 @@ class TableInfo(Struct, frozen=True):
     watchers_silent: bool = False  # the host lets nobody write who watches
     bans: int = 0  # addresses that nobody new is let in from
     party: Party | UnsetType = UNSET  # who is brought along to the next game; missing where nobody is
+    # What those who watch have asked and nobody has answered yet; missing where the host wants no questions.
+    questions: tuple[Question, ...] | UnsetType = UNSET
     time: int = 1  # how many times the usual time my seat asked for; nobody else is told
 
 
@@ -188,12 +198,13 @@ class News(ServerMessage, frozen=True):
 
 
 class Said(ServerMessage, frozen=True):
-    """Somebody's line to the table. `number` counts the lines from 0."""
+    """Somebody's line to the table. `number` counts the lines from 0; `answers` is the question that it answers."""
 
     seat: Seat | None
     name: str
     text: str
     number: int = 0
+    answers: str | UnsetType = UNSET
 
 
 class TimeWasUp(ServerMessage, frozen=True):

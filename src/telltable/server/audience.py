@@ -71,6 +71,13 @@ class Audience:
         for connection in self.connections:
             connection.send(say.TableChanged(telling.own(self.table, info, connection.who.seat)))
 
+    def tell_line(self) -> None:
+        """Tell everybody what was said last; where it answers a question, that waits no more."""
+        line = telling.line(self.table, len(self.table.said) - 1)
+        self.tell_all(line)
+        if line.answers:
+            self.tell_table()
+
     def tell_news(self, n: int) -> None:
         """Tell each seat of entry `n` of the game."""
         snapshot, why = self.table.snapshot(), telling.because(self.table, n)

@@ -33,10 +33,12 @@ BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
 TRIES = 20  # times to decide again because another process was quicker
 STOPPING = (say.XCard, say.Pause, say.MoreTime, say.AskTakeBack)  # what people are not told apart by in the records
+WORDS = (say.Chat, say.AskSeat, say.AskQuestion)
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
 # What a seat's holder asks for over HTTP.
 OF_A_SEAT = (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded, records.ReactionsForgotten)
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
+CLEARING = (records.ChatCleared, records.ReactionsForgotten, records.PhotoTaken)  # something is to be emptied
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
 BANNED = "The host has taken your seat away, and lets nobody new in from your address."
@@ -191,12 +193,12 @@ class Room:
         if isinstance(one, records.Reopened):
             audience.put_away()
         audience.withholds |= isinstance(one, records.XChosen) and one.choice != "go_on"
-        audience.withholds |= isinstance(one, (records.ChatCleared, records.ReactionsForgotten))
+        audience.withholds |= isinstance(one, CLEARING)
         if isinstance(one, records.Chatted):
-            audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
+            audience.tell_line()
         elif isinstance(one, records.Reacted) and one.word:
             audience.tell_all(say.Reacted(one.seat, one.word))
-        elif isinstance(one, records.Edited):
+        elif isinstance(one, (records.Edited, records.PhotoPut)):
             audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
         elif isinstance(one, records.Nudged):
             audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
@@ -327,7 +329,7 @@ class Room:
         tell them apart: no address is kept, nor who laid an X-card or asked for a pause."""
         if isinstance(message, STOPPING):
             bucket, what = self._stops.of(connection.veil), "You have asked for that too often"
-        elif isinstance(message, (say.Chat, say.AskSeat)) and connection.who.seat is None and not connection.who.host:
+        elif isinstance(message, WORDS) and connection.who.seat is None and not connection.who.host:
             bucket, what = self._words.of(connection.house), "Too many messages from people watching at your address"
         else:
             return None

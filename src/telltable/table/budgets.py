@@ -18,6 +18,7 @@ from telltable.core.seat import Seat
 from . import records as r
 
 MOST_LINES = 1_000  # of the chat that stand there, of one seat, and of all who watch together
+MOST_QUESTIONS = 8  # of those who watch, that wait at the same time
 
 
 class Rule(Struct, frozen=True):
@@ -39,6 +40,8 @@ class Rule(Struct, frozen=True):
 TALK = Rule(30, 2.0, 0.04, "Too many messages and reactions from this seat")
 HOST_TALK = Rule(30, 2.0, 0.04, "Too many messages from the host")
 WATCHING = Rule(30, 5.0, 0.05, "Too many messages from those watching")
+QUESTIONS = Rule(4, 20.0, 0.2, "Too many questions from those watching")
+ANSWERS = Rule(30, 2.0, 0.04, "Questions have been taken and put away too often")
 ASKING = Rule(16, 20.0, 0.2, "Too many people have asked for a seat")
 SITTING = Rule(64, 5.0, 0.05, "Too many seats have been taken in a short time")
 CHAIRS = Rule(150, 1.0, 0.02, "The seats have been changed too often")
@@ -59,10 +62,13 @@ _SHARED: dict[type[r.Kept], tuple[str, Rule]] = {
     **dict.fromkeys((r.Paused, r.TimeAdded, r.TakeBackAsked), ("stops", STOPS)),
     **dict.fromkeys((r.XPressed, r.XNamed), ("x", X_CARDS)),
     r.ChatCleared: ("cleared", CLEARINGS),
+    r.QuestionAsked: ("questions", QUESTIONS),
+    **dict.fromkeys((r.QuestionTaken, r.QuestionClosed), ("answers", ANSWERS)),
     r.Nudged: ("nudged", NUDGES),
     **dict.fromkeys((r.OptionSet, r.PaceSet, r.AgreementSet, r.TalkSet, r.Locked), ("settings", SETTINGS)),
     r.PartyBrought: ("settings", SETTINGS),
     r.Listed: ("settings", SETTINGS),
+    r.QuestionsSet: ("settings", SETTINGS),
     **dict.fromkeys((r.HostMoved, r.Removed, r.Banned, r.BansLifted, r.Silenced), ("settings", SETTINGS)),
 }
 
@@ -170,7 +176,7 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
             return f"seat:{seat}", OWN_SEAT
         case r.SteppedOut(seat=seat) | r.ReactionsForgotten(seat=seat) | r.FaceSet(seat=seat):
             return f"seat:{seat}", OWN_SEAT
-        case r.Edited(seat=seat):
+        case r.Edited(seat=seat) | r.PhotoPut(seat=seat) | r.PhotoTaken(seat=seat):
             return f"edits:{seat}", EDITS
         case r.Banned(everywhere=True):
             return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
-from telltable.core.window import Window
 from telltable.core.words import clean
 
-from . import refusing
+from . import questions, refusing
 from .chairs import Answer, Who
 from .records import ChatCleared, Chatted, Nudged, Reacted, ReactionsForgotten, Silenced, TalkSet
 from .state import Table
@@ -21,23 +22,18 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
         )
     if who.seat is None and not who.host and (shut := refusing.locked(table)) is not None:
         return shut
-    hushed = _hush(table)
+    hushed = refusing.hushed(table)
     if hushed:
         return hushed
     text = clean(message.text)
     if not text:
         return Refusal("empty", "", "Say something.", "Write a message, then send it.")
-    line = Chatted(who.seat, text, who.host and who.seat is None)
+    number = message.answers
+    if number is not None and (refusal := refusing.not_at_table(who) or questions.no_question(table, number)):
+        return refusal
+    answers = UNSET if number is None else number
+    line = Chatted(who.seat, text, who.host and who.seat is None, answers)
     return refusing.silenced(table, who) or table.budgets.no_line(line) or [line]
-
-
-def _hush(table: Table) -> Refusal | None:
-    """Why nobody may talk while the step that waits is open."""
-    match = table.match
-    if match is None or not match.agenda:
-        return None
-    step = match.agenda[-1].step
-    return step.hush(match.scene) if isinstance(step, Window) else None
 
 
 def react(table: Table, who: Who, message: say.React) -> Answer:
@@ -93,8 +89,8 @@ def silence(table: Table, who: Who, message: say.Silence) -> Answer:
 
 
 def clear_chat(table: Table, who: Who, message: say.ClearChat) -> Answer:
-    """The host takes all lines out of the chat."""
+    """The host takes all lines out of the chat, and all questions."""
     refusal = refusing.not_host(who)
-    if refusal is None and not any(line.text for line in table.said):
+    if refusal is None and not any(table.talk()):
         return Refusal("empty", "", "There is nothing in the chat.", "Write the first message.")
     return refusal or [ChatCleared()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from telltable.core.editing import What
 from telltable.core.seat import Seat
@@ -131,11 +131,38 @@ class Reopened(Kept, frozen=True):
 
 
 class Chatted(Kept, frozen=True):
-    """A line to the table. `host`: of a host who holds no seat. Empty when it was cleared, or taken back."""
+    """A line to the table. `host`: of a host who holds no seat; `answers`: the number of a question that it answers.
+    Empty when it was cleared, or taken back."""
 
     seat: Seat | None
     text: Written
     host: bool = False
+    answers: int | UnsetType = UNSET
+
+
+class QuestionsSet(Kept, frozen=True):
+    """The host lets those who watch ask the table something; or no longer."""
+
+    wanted: bool
+
+
+class QuestionAsked(Kept, frozen=True):
+    """Somebody who watches asked the table something. Empty when it was cleared, or taken back."""
+
+    text: Written
+
+
+class QuestionTaken(Kept, frozen=True):
+    """A question is being answered now, or waits again. `number`: how many were asked before it."""
+
+    number: int
+    taken: bool = True
+
+
+class QuestionClosed(Kept, frozen=True):
+    """A question waits no more."""
+
+    number: int
 
 
 class Reacted(Kept, frozen=True):
@@ -177,6 +204,29 @@ class Edited(Kept, frozen=True):
     by: Written = ""
 
 
+class PhotoPut(Kept, frozen=True):
+    """After the end somebody put a photo or drawing into a chapter (from 0) of a game (from 1), as JPEG. `alt` says
+    what is to be seen. Words and picture are empty once it is taken out."""
+
+    seat: Seat
+    game: int
+    chapter: int
+    alt: Written
+    by: Written
+    width: int
+    height: int
+    image: bytes
+
+
+class PhotoTaken(Kept, frozen=True):
+    """Somebody took a picture out of a chapter. `photos`: how many records were emptied; -1 until that is done."""
+
+    seat: Seat
+    game: int
+    chapter: int
+    photos: int = -1
+
+
 class FaceSet(Kept, frozen=True):
     """Whoever holds a seat chose the drawing that stands for them; empty: the first letter of their name."""
 
@@ -192,7 +242,8 @@ class Silenced(Kept, frozen=True):
 
 
 class ChatCleared(Kept, frozen=True):
-    """The host cleared the chat. `lines`: how many lines were taken out; -1 until that is done."""
+    """The host cleared the chat, and what those who watch have asked. `lines`: how many texts were taken out; -1 until
+    that is done."""
 
     lines: int = -1
 
@@ -404,10 +455,16 @@ AnyKept = (
     | Played
     | Reopened
     | Chatted
+    | QuestionsSet
+    | QuestionAsked
+    | QuestionTaken
+    | QuestionClosed
     | Reacted
     | ReactionsForgotten
     | Nudged
     | Edited
+    | PhotoPut
+    | PhotoTaken
     | FaceSet
     | Silenced
     | ChatCleared

@@ -11,12 +11,13 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Leave
 from telltable.core.seat import Seat
+from telltable.core.story import Photo
 from telltable.core.written import written
 
 from . import records as r
 from .chairs import BOT, OPEN, PERSON, Asking, Chair
 from .signatures import Signatures
-from .state import Asked, Line, Party, Reaction, Table, X
+from .state import Asked, Line, Party, Question, Reaction, Table, X
 
 ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
 
@@ -62,8 +63,10 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
     _fold_settings(table, kept)
     _fold_take_back(table, kept)
     _fold_chat(table, kept)
+    _fold_questions(table, kept)
     _fold_reactions(table, kept)
     _fold_edits(table, kept)
+    _fold_photos(table, kept)
     _fold_safety(table, kept)
     texts = tuple(written(kept))
     if texts:
@@ -263,8 +266,10 @@ def _fold_take_back(table: Table, kept: r.AnyKept) -> None:
 def _fold_chat(table: Table, kept: r.AnyKept) -> None:
 
     match kept:
-        case r.Chatted(seat, text):
-            table.said.append(Line(seat, table.name(seat), text))
+        case r.Chatted(seat, text, answers=answers):
+            table.said.append(Line(seat, table.name(seat), text, answers))
+            if isinstance(answers, int):
+                table.questions[answers].waits = False
         case r.Silenced(seat=None, silent=silent):
             table.settings.watchers_silent = silent
         case r.Silenced(seat=int() as seat, silent=silent):
@@ -272,6 +277,21 @@ def _fold_chat(table: Table, kept: r.AnyKept) -> None:
         case r.ChatCleared(lines):  # whoever folds it when it is carried out finds the lines empty already
             table.budgets.lines = {}
             table.clearing = 0 if lines >= 0 else table.count
+
+
+def _fold_questions(table: Table, kept: r.AnyKept) -> None:
+    match kept:
+        case r.QuestionsSet(wanted):
+            table.settings.questions = wanted
+            for one in table.questions:
+                one.waits = one.waits and wanted
+        case r.QuestionAsked(text):
+            table.questions.append(Question(len(table.questions), text))
+        case r.QuestionTaken(number, taken):
+            for one in table.questions:
+                one.taken = taken and one.number == number
+        case r.QuestionClosed(number):
+            table.questions[number].waits = False
 
 
 def _fold_reactions(table: Table, kept: r.AnyKept) -> None:
@@ -295,6 +315,15 @@ def _fold_edits(table: Table, kept: r.AnyKept) -> None:
     if isinstance(kept, r.Edited):
         edit = Edit(kept.what, kept.text, kept.of, kept.by, kept.at)
         table.games[kept.game - 1].edits.append(edit)
+
+
+def _fold_photos(table: Table, kept: r.AnyKept) -> None:
+    match kept:
+        case r.PhotoPut(_, game, chapter, alt, by, width, height, image) if image:
+            table.photos[game, chapter] = Photo(alt, by, width, height, image)
+        case r.PhotoTaken(_, game, chapter, photos):
+            table.photos.pop((game, chapter), None)
+            table.clearing = 0 if photos >= 0 else table.count
 
 
 def _fold_safety(table: Table, kept: r.AnyKept) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.refusal import Refusal
+from telltable.core.window import Window
 
 from .chairs import PERSON, Who
 from .state import Table
@@ -99,6 +100,15 @@ def not_playing(table: Table) -> Refusal | None:
     return (
         Refusal("over", "", "The game is over.", "Read the story, or start another game.") if table.match.over else None
     )
+
+
+def hushed(table: Table) -> Refusal | None:
+    """Only while the step that waits lets people talk."""
+    match = table.match
+    if match is None or not match.agenda:
+        return None
+    step = match.agenda[-1].step
+    return step.hush(match.scene) if isinstance(step, Window) else None
 
 
 def silenced(table: Table, who: Who) -> Refusal | None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from telltable.core.content import chosen, counts, pack_for
 from telltable.core.goers import GoesOn
@@ -18,6 +18,7 @@ from telltable.core.match import Match
 from telltable.core.registry import game as game_named
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.story import Photo
 from telltable.core.upcasting import Reader
 
 from .budgets import Budgets
@@ -64,14 +65,25 @@ class Settings(Struct):
     listed: bool = False
     closed: bool = False
     watchers_silent: bool = False
+    questions: bool = False
 
 
 class Line(Struct, frozen=True):
-    """A line of the chat, as it was told."""
+    """A line of the chat, as it was told. `answers`: the number of the question that it answers."""
 
     seat: Seat | None
     name: str
     text: str
+    answers: int | UnsetType = UNSET
+
+
+class Question(Struct):
+    """What somebody who watches has asked. `waits`: nobody has answered it yet; `taken`: somebody does now."""
+
+    number: int
+    text: str
+    taken: bool = False
+    waits: bool = True
 
 
 class Party(Struct, frozen=True):
@@ -136,7 +148,10 @@ class Table:
         signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
-        clearing: number of the record that cleared it, or wants reactions forgotten, until that is carried out; else 0.
+        photos: what stands in the books of games that are over, by number of the game and chapter.
+        questions: all that those who watch have asked.
+        clearing: number of the record that cleared it, wants reactions forgotten, or took a picture away, until that is
+            carried out; else 0.
         forgetting: numbers of the records of the reactions that are to be forgotten.
         reactions: what was said of what was told, in order.
         heard: what was told last at an entry of a game that is over, in its book; found out once.
@@ -172,6 +187,8 @@ class Table:
         self.places: list[list[int]] = []
         self.signatures: list[Signatures] = []
         self.said: list[Line] = []
+        self.photos: dict[tuple[int, int], Photo] = {}
+        self.questions: list[Question] = []
         self.clearing = 0
         self.forgetting: tuple[int, ...] = ()
         self.reactions: list[Reaction] = []
@@ -218,6 +235,8 @@ class Table:
             self.crossed,
             sorted(self.taken_out),
             self.said,
+            self.questions,
+            sorted((at, one.alt, one.by, len(one.image)) for at, one in self.photos.items()),
             self.clearing,
             [(one.game, one.entry, one.word, one.record) for one in self.reactions],
             sorted(self.unquoted),
@@ -288,6 +307,14 @@ class Table:
     def free(self) -> tuple[Seat, ...]:
         """The seats in which whoever comes now can sit down, the first ones first; none once the game has begun."""
         return self.chairs.free() if self.match is None else ()
+
+    def talk(self) -> list[str]:
+        """All that was said beside the game: in the chat, and by those who asked something."""
+        return [*(line.text for line in self.said), *(one.text for one in self.questions)]
+
+    def waiting_questions(self) -> list[Question]:
+        """What those who watch have asked and nobody has answered yet; nothing where the host wants no questions."""
+        return [one for one in self.questions if one.waits and one.text] if self.settings.questions else []
 
     def owes(self, seat: Seat | None) -> bool:
         """Whether the game waits for this seat, as far as the seat itself knows."""

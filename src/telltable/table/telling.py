@@ -68,6 +68,7 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
         bans=len(table.chairs.barred),
         watchers_silent=settings.watchers_silent,
         party=_party(table),
+        questions=_questions(table),
     )
 
 
@@ -80,6 +81,13 @@ def own(table: Table, info: say.TableInfo, seat: Seat | None) -> say.TableInfo:
 def _party(table: Table) -> say.Party | UnsetType:
     party = table.party
     return say.Party(party.title, party.goes.who, party.goes.remembered) if party and not table.settling else UNSET
+
+
+def _questions(table: Table) -> tuple[say.Question, ...] | UnsetType:
+    if not table.settings.questions:
+        return UNSET
+    waiting = [] if table.settling else table.waiting_questions()
+    return tuple(say.Question(one.number, one.text, one.taken) for one in waiting)
 
 
 def _x(table: Table, now: float) -> say.XOpen | None:
@@ -169,5 +177,12 @@ def because(table: Table, n: int) -> str:
 
 def chat(table: Table, most: int = 40) -> tuple[say.Said, ...]:
     """The last lines of the chat that are still there."""
-    lines = [] if table.settling else list(enumerate(table.said))
-    return tuple(say.Said(x.seat, x.name, x.text, number) for number, x in lines[-most:] if x.text)
+    lines = [] if table.settling else range(len(table.said))[-most:]
+    return tuple(line(table, number) for number in lines if table.said[number].text)
+
+
+def line(table: Table, number: int) -> say.Said:
+    """A line of the chat, with the question that it answers."""
+    one = table.said[number]
+    answers = table.questions[one.answers].text if isinstance(one.answers, int) else ""
+    return say.Said(one.seat, one.name, one.text, number, answers or UNSET)

@@ -28,6 +28,7 @@ HEARD = (  # what is not about words, or about the X-card itself
     say.Pause,
     say.Resume,
     say.SetTalk,
+    say.SetQuestions,
     say.Silence,
     say.SetTime,
     say.MakeHost,

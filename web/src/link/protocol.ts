@@ -19,6 +19,10 @@ export type ClientSays =
   | Play
   | Why
   | Chat
+  | SetQuestions
+  | AskQuestion
+  | TakeQuestion
+  | CloseQuestion
   | React
   | Nudge
   | EditBook
@@ -102,6 +106,13 @@ export interface Ask {
   forms: Form[];
   owed: boolean;
   extras: Extra[];
+}
+
+/** Somebody who watches asks the table, where `TableInfo.questions` is there. */
+export interface AskQuestion {
+  type: "AskQuestion";
+  id: string;
+  text: string;
 }
 
 /** Somebody watching would like this seat: a bot's, a stand-in's, or one whose holder wants to hand it over. */
@@ -237,6 +248,7 @@ export interface Chapter {
   opener: string;
   lines: Line[];
   gap: string;
+  photo?: Photo;
 }
 
 /** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. ways: where the seat that sees this may go now; empty for everybody else. */
@@ -252,17 +264,25 @@ export interface Chart {
   ways: Way[];
 }
 
-/** A line to the table. */
+/** A line to the table. `answers`: the number of a question that it answers, and that waits no more. */
 export interface Chat {
   type: "Chat";
   id: string;
   text: string;
+  answers?: number | null;
 }
 
-/** The host, at any time: take all lines out of the chat, from every screen and from what is kept. */
+/** The host, at any time: take all lines out of the chat, and all questions, from every screen and from what is kept. */
 export interface ClearChat {
   type: "ClearChat";
   id: string;
+}
+
+/** Anybody at the table: this question waits no more; it was answered aloud, or nobody wants to answer it. */
+export interface CloseQuestion {
+  type: "CloseQuestion";
+  id: string;
+  number: number;
 }
 
 /** The server closes this socket, and why. Come back with the number of your last `News`. `reason` is for people, `code` for programs: ``version`` (load a newer client); ``revoked`` or ``token`` (the seat has another holder); ``unseated`` (the host took the seat away); ``banned`` or ``locked`` (nobody new is let in); ``full``; ``deleted`` (the table); ``stop``, ``error`` or ``store`` (come back in a moment); ``no_hello``, ``hello_twice``, ``malformed``, ``too_big`` or ``flood`` (what was said, and how). More may follow: a code that is unknown means no more than the close itself. */
@@ -297,10 +317,11 @@ export interface EditBook {
   seen?: number;
 }
 
-/** A chapter of a book that can be changed. */
+/** A chapter of a book that can be changed. `photo`: what is to be seen in its picture, and who put it there. */
 export interface EditChapter {
   heading: string;
   lines: EditLine[];
+  photo?: Photo;
 }
 
 /** A line of a book that can be changed, or not. Attributes: of: its key; empty where nobody changes it. text: as it reads now; `played`: as it was played; `link`: words of the book's own before it. why: why I don't change it; empty where I may. by: who changed it last; empty where it is as it was played. */
@@ -322,7 +343,7 @@ export interface EditName {
   now: string;
 }
 
-/** The book of a game that is over, for those who change it. Attributes: number: which game of the table it was, from 1. you: my seat. why: why I change nothing here; empty where I may. title_played: its title as it was played. telling: as the tellers chose; empty where they have not. edits: all changes, in order. most: the most characters of each. */
+/** The book of a game that is over, for those who change it. Attributes: number: which game of the table it was, from 1. you: my seat. why: why I change nothing here; empty where I may. title_played: its title as it was played. telling: as the tellers chose; empty where they have not. edits: all changes, in order. most: the most characters of each. photos: whether a picture can be put into each chapter. */
 export interface EditableBook {
   game: string;
   number: number;
@@ -337,6 +358,7 @@ export interface EditableBook {
   chapters: EditChapter[];
   edits: Edit[];
   most: Record<string, number>;
+  photos: boolean;
 }
 
 /** Somebody has changed the book of a game: its number, how many changes there are, and whose this is. */
@@ -677,6 +699,15 @@ export interface Pause {
   id: string;
 }
 
+/** A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG. */
+export interface Photo {
+  alt: string;
+  by: string;
+  width: number;
+  height: number;
+  image: string;
+}
+
 /** Some words. `style`: empty, ``bold``, ``italic`` or ``code``; `to`: where a link leads. */
 export interface Piece {
   text: string;
@@ -725,6 +756,20 @@ export interface Preset {
   help: string;
   options: Record<string, string>;
   door: boolean;
+}
+
+/** A picture for a chapter (from 0) of a finished story: the file in base64 (JPEG, PNG or WebP), and in words what is to be seen. An empty image: the one that is there is taken out, and nothing of it is kept. */
+export interface PutPhoto {
+  chapter: number;
+  alt?: string;
+  image?: string;
+}
+
+/** A question of somebody who watches, that waits. `taken`: it is being answered now. */
+export interface Question {
+  number: number;
+  text: string;
+  taken: boolean;
 }
 
 /** One of eight words. */
@@ -795,13 +840,14 @@ export interface RulesPage {
   blocks: Block[];
 }
 
-/** Somebody's line to the table. `number` counts the lines from 0. */
+/** Somebody's line to the table. `number` counts the lines from 0; `answers` is the question that it answers. */
 export interface Said {
   type: "Said";
   seat: number | null;
   name: string;
   text: string;
   number: number;
+  answers?: string;
 }
 
 /** Numbers laid along a line. Attributes: title: what is measured. least, most: the ends of the line. edge: the number at which `below` ends and `above` begins; 0 while there is none. below, above: what it means to lie on either side, in a word. points: in ascending order. waiting: names of seats whose number lies face down; their order says nothing. verdict: what came of it, in a sentence; empty while that is open. */
@@ -839,7 +885,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories. */
 export interface ServerAddress {
   url: string;
   alone: boolean;
@@ -847,6 +893,7 @@ export interface ServerAddress {
   mails: boolean;
   push: string;
   lists: boolean;
+  photos: boolean;
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
@@ -901,6 +948,13 @@ export interface SetPace {
   quiet_from?: number;
   quiet_to?: number;
   east?: number;
+}
+
+/** The host, at any time: whether those who watch may ask the table something. When not, no question waits. */
+export interface SetQuestions {
+  type: "SetQuestions";
+  id: string;
+  wanted: boolean;
 }
 
 /** The host, at any time: whether there is chat, and whether there are reactions. */
@@ -1053,6 +1107,7 @@ export interface TableInfo {
   watchers_silent: boolean;
   bans: number;
   party?: Party;
+  questions?: Question[];
   time: number;
 }
 
@@ -1085,6 +1140,14 @@ export interface TakeChair {
   type: "TakeChair";
   id: string;
   seat: number;
+}
+
+/** Anybody at the table: this question is being answered now, and every screen shows it; or it waits again. */
+export interface TakeQuestion {
+  type: "TakeQuestion";
+  id: string;
+  number: number;
+  taken?: boolean;
 }
 
 /** A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it is one. */

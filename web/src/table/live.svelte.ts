@@ -14,6 +14,8 @@ export interface Talk {
   seat: number | null;
   name: string;
   text: string;
+  /** The question that it answers. */
+  answers?: string;
   kind: "said" | "reacted";
   /** Its number among the lines of the chat; -1 for a reaction. */
   number: number;
@@ -228,9 +230,9 @@ export class Live {
     this.staged.follow(game?.ask ?? null);
   }
 
-  private addTalk({ seat, name, text, kind, number, at }: Omit<Talk, "id">): void {
+  private addTalk(said: Omit<Talk, "id">): void {
     this.count += 1;
-    this.talk = [...this.talk, { id: this.count, seat, name, text, kind, number, at }].slice(-MOST_TALK);
+    this.talk = [...this.talk, { ...said, id: this.count }].slice(-MOST_TALK);
   }
 
   /** Say something to the table. A refusal is shown beside what it is `about`, and returned. */

@@ -9,6 +9,7 @@ export const controls = {
   nothingSaid: "Nobody has said anything yet.",
   say: "Say",
   toTable: "To the table",
+  questions: "Questions",
   react: "React",
   reactOff: "The host has switched reactions off.",
   words: { bravo: "Bravo", ha: "Ha", hmm: "Hmm", "love it": "Love it", "oh no": "Oh no", sad: "Sad", thanks: "Thanks", wow: "Wow" },

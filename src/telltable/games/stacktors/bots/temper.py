@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.ask import Ask
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.observation import Bot
@@ -9,7 +10,7 @@ from telltable.games.stacktors.box.adventure import Way
 from telltable.games.stacktors.box.choices import ONWARD
 from telltable.games.stacktors.rules.story.ways import ways_here
 from telltable.games.stacktors.table import moves as mv
-from telltable.games.stacktors.table.scenery import stage
+from telltable.games.stacktors.table.scenery import npc_data, stage
 from telltable.games.stacktors.table.types import Observation, Scene, seen
 
 from .tactical import leaves_it_to_people, tactical
@@ -21,7 +22,7 @@ def tempered(kind: str) -> Bot:
     def bot(observation: Observation, luck: Luck) -> Move | dict[str, object]:
         ask, at = observation.ask, seen(observation.pack, observation.view)
         if ask.decision == "mercy":
-            return mv.Finish() if kind == "force" else mv.Spare()
+            return mv.Finish() if kind == "force" and _grudge(at, ask) else mv.Spare()
         if ask.decision == "beat" and leaves_it_to_people(at, observation.seat):
             return mv.ReadyUp()
         if ask.decision in ("beat", "turn"):
@@ -35,6 +36,14 @@ def tempered(kind: str) -> Bot:
         return tactical(observation, luck)
 
     return bot
+
+
+def _grudge(at: Scene, ask: Ask) -> bool:
+    """Whether force goes as far as that: with those the story asks about, and where one of the party lies dead."""
+    table = at.state.table
+    victim = next((id_ for id_, one in table.chars.items() if ask.text.startswith(f"{one.name} is down.")), "")
+    npc = npc_data(at, victim) if victim else None
+    return (npc is not None and npc.judged) or any(not one.alive for one in table.party)
 
 
 def chosen(at: Scene, listed: set[str], kind: str, decision: str) -> Way | None:

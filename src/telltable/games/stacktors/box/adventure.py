@@ -222,9 +222,10 @@ class Stage(Data, frozen=True):
     is coin.
 
     The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
-    how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true, the
-    last of them without a condition; `newcomer`: how ``{a}``, who ``{more}``, comes to be here in the place of ``{b}``,
-    who is dead; `after`: what is told once the story goes on from here, all that is true; `fallen`: what became of
+    how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true,
+    the last of them without a condition; `newcomer`: how ``{a}``, who ``{more}``, comes to be here in the place of
+    ``{b}``, who is dead; `begins`: why it comes to blows; `killed`: who notices that ``{names}`` of the others were
+    killed; `after`: what is told once the story goes on from here, all that is true; `fallen`: what became of
     ``{names}``, who went down here and lived, with ``{were}`` for one or more. Conditions of `links` and `after` are
     read as the evening ends: what is true or false then must have been so when it is told.
     """
@@ -239,6 +240,8 @@ class Stage(Data, frozen=True):
     late: str = ""
     links: tuple[Passage, ...] = ()
     newcomer: str = ""
+    begins: str = ""
+    killed: str = ""
     after: tuple[Passage, ...] = ()
     fallen: str = ""
     gm_notes: str = ""
@@ -266,7 +269,8 @@ class Pregen(Data, frozen=True):
     """A ready character (ST-CRE-4).
 
     `name` says what it is, `called` what it is called where its player says nothing else. `notes`: a line for each
-    piece, from the feet up. `pronoun`, while it is called so, and `blows`: as those of an `Npc`.
+    piece, from the feet up. `pronoun`, while it is called so, and `blows`: as those of an `Npc`. `told`: who that was,
+    as the book says it after the name and "who", one of them an evening; else it is the concept.
     """
 
     name: str
@@ -277,6 +281,7 @@ class Pregen(Data, frozen=True):
     called: str = ""
     pronoun: Pronoun = ""
     blows: Blows = Blows()
+    told: tuple[str, ...] = ()
 
 
 class Party(Data, frozen=True):
@@ -320,6 +325,7 @@ class Adventure(Data, frozen=True):
         growth: what one may have learned from what was done (ST-WAY-8).
         wants: who they are, what they set out for and why, a few sentences of the book; every ending answers it.
             ``{party}`` is everybody of the party, with who they are.
+        graves: what the last page says of ``{names}``, who were killed by the party; ``{were}`` for one or more.
         lesson: nobody dies of it: the book tells of falls, and mourns nobody.
     """
 
@@ -341,6 +347,7 @@ class Adventure(Data, frozen=True):
     clocks: tuple[Clock, ...] = ()
     growth: tuple[Growth, ...] = ()
     wants: str = ""
+    graves: str = ""
     lesson: bool = False
 
     def pronoun(self, name: str) -> Pronoun:

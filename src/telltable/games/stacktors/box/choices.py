@@ -137,13 +137,23 @@ class Passage(Data, frozen=True):
 
 
 class Fates(Data, frozen=True):
-    """How the book tells what became of somebody who is down: ``{a}`` has let ``{b}`` live, or has not.
+    """How the book tells what became of somebody in a fight.
 
-    `talked`: how words and wit get at somebody with whom nobody can argue, as in `Blows`.
+    `spared` and `finished` are sentences: ``{a}`` has let them live, or has not, and ``{b_he}`` is who it is about.
+    `mercy` is the first of them in brief, as it follows ``{a}`` and a blow: ``let him run``. `flees`, `yields`, `past`
+    (the party got by) and `won` (it did not) follow the name: ``laid the boathook down``. `kills`: the blow of theirs
+    of which somebody of the party dies, as in `Blows`. `talked`: how words and wit get at somebody with whom nobody can
+    argue.
     """
 
     spared: str = ""
+    mercy: str = ""
     finished: str = ""
+    flees: str = ""
+    yields: str = ""
+    past: str = ""
+    won: str = ""
+    kills: Blows = Blows()
     talked: str = ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from .adventure import Adventure, Blows, Effect, Fates, Npc, Says, Texts
-from .story_checks import blows_of, effects_of, lines_of
+from .story_checks import blows_of, effects_of, fates_of, lines_of
 
 COVERED = "(covered)"
 
@@ -23,6 +23,7 @@ def texts(it: Adventure) -> Iterator[str]:
     yield it.summary
     for stage in it.stages:
         yield from (stage.title, stage.text, stage.told, stage.late, stage.newcomer, stage.fallen)
+        yield from (stage.begins, stage.killed)
         yield from (one.text for one in (*stage.links, *stage.after))
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.texts.told)
@@ -33,13 +34,14 @@ def texts(it: Adventure) -> Iterator[str]:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
             yield from (npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
-            yield from (npc.fates.spared, npc.fates.finished, npc.fates.talked)
+            yield from (*fates_of(npc), npc.fates.talked, *blows_of(npc.fates.kills))
     for effect in effects_of(it):
         yield from (effect.say or "", effect.info or "")
     yield from (memory.text for memory in it.memories)
     yield from (clock.name for clock in it.clocks)
     yield from (text for one in it.growth for text in (one.name, one.text))
-    yield from (text for one in it.party.pregens for text in blows_of(one.blows))
+    yield from (text for one in it.party.pregens for text in (*one.told, *blows_of(one.blows)))
+    yield it.graves
     yield from (text for one in it.endings for text in (one.text, one.told))
     yield from (text for ending in it.endings for one in ending.codas for text in (one.text, one.told))
 
@@ -56,6 +58,8 @@ def covered(it: Adventure) -> Adventure:
             newcomer="",
             after=(),
             fallen="",
+            begins="",
+            killed="",
             challenges=tuple(
                 replace(c, texts=Texts(), reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
                 for c in stage.challenges
@@ -72,6 +76,7 @@ def covered(it: Adventure) -> Adventure:
     return replace(
         it,
         summary=COVERED,
+        graves="",
         stages=stages,
         endings=tuple(replace(one, text=COVERED, told="", codas=()) for one in it.endings),
         memories=tuple(replace(one, text=COVERED) for one in it.memories),

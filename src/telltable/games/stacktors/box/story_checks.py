@@ -19,7 +19,9 @@ ROOM = {  # what the book's own sentences of a scene have room for
     "links": re.compile(r"\{party\}"),
     "newcomer": re.compile(r"\{(?:a|b|more|he|him|his)\}"),
     "fallen": re.compile(r"\{(?:names|were)\}"),
-    "fates": re.compile(r"\{(?:a|b|them)\}"),
+    "killed": re.compile(r"\{(?:names|were)\}"),
+    "begins": re.compile(r"\{(?:names)\}"),
+    "fates": re.compile(r"\{(?:a|b|b_he|them)\}"),
 }
 
 
@@ -203,6 +205,12 @@ def blows_of(blows: Blows) -> Iterator[str]:
         yield from getattr(blows, kind)
 
 
+def fates_of(npc: Npc) -> Iterator[str]:
+    """What the book tells of somebody's end in a fight, whichever it is."""
+    fates = npc.fates
+    yield from (fates.spared, fates.mercy, fates.finished, fates.flees, fates.yields, fates.past, fates.won)
+
+
 def _links(it: Adventure) -> Iterator[str]:
     """ST-ADV-6: where the book tells how they came from one scene to another, it does so for every scene and way."""
     if not any(stage.links for stage in it.stages):
@@ -215,20 +223,31 @@ def _links(it: Adventure) -> Iterator[str]:
             yield f"stage {stage.id}: newcomer doesn't say how somebody comes to be here. [ST-ADV-6]"
         for field, room in ROOM.items():
             for text in _texts_of(stage, field):
-                if "{" in room.sub("", text if field == "fates" else OF_PARTY.sub("", text)):
+                if "{" in room.sub("", OF_PARTY.sub("", text)):
                     yield f"stage {stage.id}: {field} has room for what is unknown: “{text}”. [ST-ADV-6]"
-        judged = [npc for npc in stage.npcs if npc.judged and not (npc.fates.spared and npc.fates.finished)]
-        for npc in judged:
-            yield f"stage {stage.id}, {npc.id}: fates doesn't say what becomes of it either way. [ST-ADV-6]"
+        yield from _fates(it, stage)
         if stage.mode == "conflict" and not stage.fallen:
             yield f"stage {stage.id}: fallen doesn't say what becomes of those who go down. [ST-ADV-6]"
+
+
+def _fates(it: Adventure, stage: Stage) -> Iterator[str]:
+    """ST-ADV-6: everybody in a fight has a sentence for what becomes of them, and nobody is killed unnoticed."""
+    foes = [npc for npc in stage.npcs if stage.mode == "conflict" and npc.role == "enemy"]
+    for npc in foes:
+        fates = npc.fates
+        if not it.lesson and not (fates.spared and fates.finished):
+            yield f"stage {stage.id}, {npc.id}: fates doesn't say what becomes of it either way. [ST-ADV-6]"
+        if not fates.won or not (fates.flees if npc.breaking == "flee" else fates.yields):
+            yield f"stage {stage.id}, {npc.id}: fates doesn't say how it gives up, or what it does then. [ST-ADV-6]"
+    if foes and not it.lesson and not (stage.killed and it.graves):
+        yield f"stage {stage.id}: nobody notices that somebody was killed: write killed, and graves. [ST-ADV-6]"
 
 
 def _texts_of(stage: Stage, field: str) -> Iterator[str]:
     if field == "links":
         yield from (one.text for one in (*stage.links, *stage.after))
     elif field == "fates":
-        yield from (text for npc in stage.npcs for text in (npc.fates.spared, npc.fates.finished))
+        yield from (text for npc in stage.npcs for text in fates_of(npc))
     else:
         yield getattr(stage, field)
 
@@ -240,7 +259,8 @@ def _book(it: Adventure) -> Iterator[str]:
             names = [word for word in npc.name.split() if word[:1].isupper()]
             if npc.looks and not any(word in npc.looks for word in names):
                 yield f"stage {stage.id}, {npc.id}: looks brings {npc.name} in without the name. [ST-ADV-6]"
-    blows = [one.blows for stage in it.stages for one in stage.npcs] + [one.blows for one in it.party.pregens]
+    blows = [row for stage in it.stages for one in stage.npcs for row in (one.blows, one.fates.kills)]
+    blows += [one.blows for one in it.party.pregens]
     for way in (way for stage in it.stages for way in stage.ways):
         if "{" in SLOTS.sub("", OF_PARTY.sub("", way.done)):
             yield f"the way {way.id} has room for what is unknown: write {{who}}, {{he}}, {{him}}, {{his}}. [ST-ADV-6]"

@@ -15,7 +15,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import in_the_end, mourned, prose
+from .prose import buried, in_the_end, mourned, prose
 from .voice import curled
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
@@ -60,7 +60,7 @@ def _last_page(table: Table, it: Adventure) -> str:
         for at_the_table, in_the_book in told:
             text = text.replace(at_the_table, curled(of_party(in_the_book or at_the_table, us)), 1)
     answer = curled(of_party(ending.answer, us)) if ending else ""
-    return text if it.lesson else " ".join(filter(None, (mourned(table), answer, text)))
+    return text if it.lesson else " ".join(filter(None, (mourned(table), answer, buried(table, it), text)))
 
 
 def _portrait(table: Table, one: Character) -> Portrait:

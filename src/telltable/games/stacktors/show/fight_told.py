@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from telltable.core.english import listed, possessive
 from telltable.core.story import Line
-from telltable.games.stacktors.box.adventure import Npc
+from telltable.games.stacktors.box.adventure import Npc, Predicate
 from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.state import Deed
@@ -25,7 +25,10 @@ from .fight_ledger import Blow, Ledger
 from .voice import Voice, capital, curled, names, quoted
 
 ENOUGH = 7  # sentences of ours in a fight
-TO: Mapping[str, str] = {"flees": "from", "yields": "to"}
+SPEAK = 3  # who have words in it
+MANY = 3  # killed by the party in a row, of whom not each has a sentence
+LONG = 7  # parts of a paragraph, after which another begins
+FEW = 3  # of whom each has a sentence
 TO_YOU = re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE)  # said to somebody
 CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be for, to be told with their end
     "down": ("defeat",),
@@ -96,9 +99,13 @@ class Fight:
     turned: set[str] = field(default_factory=set)
     struck: bool = False  # it is told that somebody was struck
     setback: bool = False  # it is told that something went wrong
-    speaker: End | None = None  # whose words are told
+    speakers: list[End] = field(default_factory=list)  # whose words are told
     gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
-    brief: list[list[End]] = field(default_factory=list)  # what has to do with one sentence
+    begins: str = ""  # why it comes to blows, where the adventure says so
+    killed: str = ""  # who notices that some were killed
+    tight: bool = False  # there are more ends than sentences
+    whole: list[End] = field(default_factory=list)  # what is told with the blow before it
+    killer: dict[str, str] = field(default_factory=dict)  # who of the others has killed whom of the party
 
     # --- hearing ----------------------------------------------------------------------------------------
 
@@ -125,7 +132,9 @@ class Fight:
 
     def ended(self, it: Deed) -> None:
         """Somebody is down, flees or yields."""
-        kind = "ours" if it.to in self.ours and it.what == "down" else it.what
+        npc = self.voice.npcs.get(it.to)
+        ours = it.to in self.ours or bool(npc and npc.role != "enemy")
+        kind = "ours" if ours and it.what == "down" else it.what
         kind = "marked" if it.how == "marked" else kind
         blow = None if self.way else self.ledger.last_on(it.to)
         blow = None if blow and blow.by in {*self.dead, *self.fallen} else blow  # whatever did it, the dead did not
@@ -174,14 +183,12 @@ class Fight:
 
     def told(self, over: Deed | None, *, late: bool = False) -> Iterator[list[Part] | Line]:
         """Its paragraphs, and what people wrote, in their order."""
-        said, held = "", None
+        held = None
         for told in self._body(over):
             if held:
                 yield held
             held = told
-            said += told.text if isinstance(told, Line) else " ".join(part.text for part in told)
         last = list(self._closing(over, late))
-        last = [*self._idle(over, " ".join((said, *(part.text for part in last)))), *last]
         if isinstance(held, list):
             held += last
         elif held:
@@ -194,21 +201,18 @@ class Fight:
         """All but how it closes."""
         units = list(self._units())
         runs = [unit for unit in units if isinstance(unit, list)]
-        self.brief = self._plan(runs)
-        room = ENOUGH - self._lengths(runs)
-        self.speaker = self._speaker(runs, over)
-        opening = list(self._opening(runs, room, first=bool(units and isinstance(units[0], list))))
-        para = [Part(text) for text in opening]
-        griefs = 0
+        self.speakers = self._speakers(runs, over)
+        first = next((n for n, unit in enumerate(units) if isinstance(unit, list)), 0)
+        opening = list(self._opening(runs)) if not any(self._is_way(unit) for unit in units[:first]) else []
+        self.whole = self._plan(runs, ENOUGH - len(opening))
+        para: list[Part] = []
         for n, unit in enumerate(units):
             if isinstance(unit, list):
-                last = unit is units[-1] and not unit[0].ours and over is not None and over.how == "win"
-                para += self._run(unit, self._joint(units[:n], last))
-                self.struck = self.struck or any(end.blow for end in unit)
-                dead = [end.who for end in unit if end.who in self.fallen]
-                if dead and not griefs and (text := self._mourned(dead)):
-                    para.append(Part(text))
-                    griefs += 1
+                if len(para) > LONG:
+                    yield para
+                    para = []
+                para += [Part(text) for text in opening] if n == first else []
+                para += self._run(unit, self._joint(units[:n], ours=unit[0].ours))
                 continue
             if unit.line:
                 if para:
@@ -245,85 +249,57 @@ class Fight:
         if run:
             yield run
 
-    def _plan(self, runs: Sequence[list[End]]) -> list[list[End]]:
-        """Those of the runs that have to do with one sentence: the weakest first, the last one last."""
-        self.brief = []
-        able = [run for run in runs if not run[0].ours]
-        for run in (*sorted(able[:-1], key=lambda run: self._strength(self._key(run).who)), *able[-1:]):
-            if self._lengths(runs) <= ENOUGH:
-                break
-            self.brief.append(run)
-        return self.brief
+    def _plan(self, runs: Sequence[Sequence[End]], room: int) -> list[End]:
+        """Whose end is told with the blow before it, in a sentence more: the strongest, while there is room."""
+        ends = [end for run in runs for end in run]
+        room -= len(ends) + sum(end.judged == "finished" for end in ends)
+        self.tight = room < 0
+        spared = [end for end in ends if end.judged == "spared"]
+        spared.sort(key=lambda end: (end in self.speakers, self._strength(end.who)), reverse=True)
+        return spared[: max(room, 1 if len(ends) < ENOUGH else 0)]
 
-    def _lengths(self, runs: Sequence[Sequence[End]]) -> int:
-        """How many sentences they come to."""
-        ours = [run for run in runs if run[0].ours]
-        found = sum(len(run) for run in ours) + bool(ours)
-        for run in runs:
-            if not run[0].ours:
-                key = self._key(run)
-                others = self._sentences([end for end in run if run in self.brief or end is not key])
-                found += others if run in self.brief else 1 + bool(key.judged) + others
-        return found
-
-    def _sentences(self, ends: Sequence[End]) -> int:
-        """How many sentences several ends are told in, in brief."""
-        doers = {self._doer(end) for end in ends if end.kind == "down"}
-        return len(doers) + any(end.kind != "down" for end in ends)
-
-    def _speaker(self, runs: Sequence[Sequence[End]], over: Deed | None) -> End | None:
-        """Whose words are told: those of the party's fallen, or else of the strongest; nobody's if all is lost."""
+    def _speakers(self, runs: Sequence[Sequence[End]], over: Deed | None) -> list[End]:
+        """Whose words are told: those of the party's fallen first, then of the strongest; nobody's if all is lost."""
         if over is not None and over.how == "fail":
-            return None
-        keys = [self._key(run) for run in runs if run not in self.brief]
-        keys += [end for run in runs for end in run if end.ours]
-        able = [end for end in keys if end.words]
-        return max(able, key=lambda end: (end.ours, self._strength(end.who)), default=None)
-
-    def _key(self, run: Sequence[End]) -> End:
-        """Whose end of these has a sentence of its own: the strongest's; of two as strong the last one's."""
-        return max(reversed(run), key=lambda end: (end.judged == "finished", self._strength(end.who)))
+            return []
+        able = [end for run in runs for end in run if end.words]
+        return sorted(able, key=lambda end: (end.ours, self._strength(end.who)), reverse=True)[:SPEAK]
 
     def _strength(self, who: str) -> int:
         return strength(self.voice.npcs.get(who))
 
-    def _opening(self, runs: Sequence[Sequence[End]], room: int, *, first: bool) -> Iterator[str]:
-        """Who went against whom, and what went wrong before anything went well."""
-        if not runs or not first or room <= 0:
+    def _is_way(self, unit: list[End] | Moment) -> bool:
+        return not isinstance(unit, list) and bool(unit.way)
+
+    def _opening(self, runs: Sequence[Sequence[End]]) -> Iterator[str]:
+        """Why it came to blows, what went wrong before anything went well, and what the others of the party did."""
+        if not runs:
             return
+        if self.begins:
+            yield capital(curled(self.voice.of_us(self.begins)))
         turning = min((end.blow.n for end in runs[0] if end.blow), default=0)
-        until = max((end.blow.n for end in runs[0] if end.blow), default=0) + 1
-        if text := self._shape(until, {end.who for end in runs[0]}):
+        if text := self._meanwhile():
             yield text
-            room -= 1
-        if room > 0 and not runs[0][0].ours and (blow := self._setback(turning)):
+        if not runs[0][0].ours and (blow := self._setback(turning)):
             yield f"{self._blow(blow, blow.to)}."
             self.setback = True
 
-    def _shape(self, until: int, first: set[str]) -> str:
-        """Who of the party went for whom, and how, until the first ends; nothing where that is told of those anyhow."""
-        clauses: list[str] = []
-        about: list[str] = []
-        felled: dict[str, str] = {}
-        for end in (one.end for one in self.moments if one.end and one.end.blow):
-            felled.setdefault(end.blow.by if end.blow else "", end.who)
+    def _meanwhile(self) -> str:
+        """What somebody of the party did of whom no end tells: whom they kept from doing worse."""
+        doers = {self._doer(one.end) for one in self.moments if one.end} | {one.way and "" for one in self.moments}
         for who, ready in self.ours.items():
-            rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.n < until]
-            rows = [row for row in rows if row.to not in self.ours]
-            if not ready or who in self.dead or not rows or len(clauses) == 2:
+            rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.to not in self.ours]
+            if not ready or who in (*self.dead, *self.fallen, *doers) or not rows:
                 continue
             kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
             whom = next(row.to for row in rows if kind_of(row.how) == kind)
-            if not self.voice.here(whom) or felled.get(who, whom) != whom:  # whoever is aimed at is the first to be hit
+            if not self.voice.here(whom) or any(self._names(one.way, who) for one in self.moments if one.way):
                 continue
-            named = self.voice.again(whom)[1] if whom in about else self.voice.called(whom)
             clause = self._came_of([row for row in rows if row.to == whom and kind_of(row.how) == kind], kind)
-            his = self.voice.again(whom)[2] if whom in about else possessive(named)
-            clauses.append(clause.format(a=self.voice.called(who), b=named, b_=his))
-            about += [who, whom]
-        if len(clauses) == 1 and about[1] in first:
-            return ""
-        return capital(self.voice.introduced(f"{', and '.join(clauses)}.", about)) if clauses else ""
+            named = self.voice.called(whom)
+            text = clause.format(a=self.voice.called(who), b=named, b_=possessive(named))
+            return capital(self.voice.introduced(f"{text}.", (who, whom)))
+        return ""
 
     def _came_of(self, rows: Sequence[Blow], kind: str) -> str:
         """How somebody went for another; of wit and words also what came of them."""
@@ -340,85 +316,45 @@ class Fight:
         rows = [row for row in rows if row.wounds and not row.told and self.voice.here(row.by)]
         return max(rows, key=lambda row: row.wounds, default=None)
 
-    def _joint(self, before: Sequence[list[End] | Moment], last: bool) -> str:
+    def _joint(self, before: Sequence[list[End] | Moment], *, ours: bool) -> str:
         """The word with which a run begins."""
         if not any(isinstance(unit, list) or unit.way for unit in before):
             return self._one(tp.BUT) if self.setback and not before else ""
-        if last:
-            return self._one(tp.LAST)
-        return self._one(tp.THEN) if isinstance(before[-1], list) else ""
+        return self.voice.once(tp.THEN) if ours and isinstance(before[-1], list) else ""
 
     def _one(self, pool: Sequence[str]) -> str:
         return pool[self.voice.next(pool[0]) % len(pool)]
 
     def _run(self, run: Sequence[End], joint: str) -> list[Part]:
-        """What ended for those of one side."""
-        if run[0].ours:
-            return [part for n, end in enumerate(run) for part in self._whole(end, self._one(tp.THEN) if n else joint)]
-        if run in self.brief:
-            return self._brief(run, joint)
-        key = self._key(run)
-        others = [end for end in run if end is not key]
-        if not others:
-            return self._whole(key, joint)
-        if key is run[0] or (key.blow and key.blow.by in {end.who for end in others}):
-            later = joint if joint in tp.LAST else self._one(tp.THEN)
-            return [*self._whole(key, "" if joint in tp.LAST else joint), *self._brief(others, later)]
-        first = "" if joint in tp.LAST else joint
-        return [*self._brief(others, first), *self._whole(key, joint if joint in tp.LAST else "", others[-1])]
+        """What ended for those of one side, each told once; of many who were killed the weaker ones together."""
+        killed = [end for end in run if end.judged == "finished"]
+        chief = max(killed, key=lambda end: self._strength(end.who), default=None)
+        many = [end for end in killed if end is not chief] if len(killed) >= MANY else []
+        parts: list[Part] = []
+        for end in run:
+            if end in many:
+                parts += self._meet(end.who)
+                continue
+            parts += self._whole(end, joint)
+            self.struck = self.struck or bool(end.blow)
+            joint = self.voice.once(tp.THEN) if end.ours else ""
+            if end.who in self.fallen:
+                parts += self._grief(end.who)
+        if many:
+            names_ = [self.voice.called(end.who) for end in many]
+            text = self._one(tp.MASSACRE).format(a=self.voice.called(many[-1].by), names=listed(names_))
+            parts.append(Part(capital(self.voice.introduced(text, [end.who for end in many]))))
+        return parts
+
+    def _grief(self, who: str) -> list[Part]:
+        """Who of the party saw somebody of theirs fall, the first time."""
+        seen = self.fallen[: self.fallen.index(who) + 1]
+        text = self._mourned([who], seen) if len(seen) == 1 else ""
+        return [Part(text)] if text else []
 
     def _meet(self, *people: str) -> list[Part]:
         """Whoever comes in only now, with the adventure's sentences."""
         return [Part(met) for who in people if (met := self.voice.met(who))]
-
-    def _brief(self, ends: Sequence[End], joint: str) -> list[Part]:
-        """Several ends: a sentence for each who brought somebody down, and one for those who left."""
-        parts = self._meet(*(end.who for end in ends))
-        joint = "" if parts and joint in (*tp.BUT, *tp.LAST) else joint  # whoever comes in stands between
-        felled: dict[str, list[End]] = {}
-        for end in ends:
-            if end.kind == "down":
-                felled.setdefault(self._doer(end), []).append(end)
-        told = [self._felled(by, row) for by, row in felled.items()]
-        clauses: list[str] = []
-        saw = "saw how it stood and "  # of those whom nobody has touched, once
-        for kind, verb in (("flees", "ran"), ("yields", "gave up")):
-            left: dict[str, list[str]] = {}  # from whom
-            for end in ends:
-                if end.kind == kind:
-                    left.setdefault(self._doer(end), []).append(self.voice.called(end.who))
-            for by, row in left.items():
-                why, to = ("", f" {TO[kind]} {self.voice.called(by)}") if by else (saw, "")
-                clauses.append(f"{listed(row)} {why}{'gave in' if by and kind == 'yields' else verb}{to}")
-                saw = saw if by else ""
-        if clauses:
-            told.append(f"{', '.join(clauses[:-1])}, and {clauses[-1]}" if len(clauses) > 1 else clauses[0])
-        told[0] = f"{joint}{within(told[0])}" if joint else told[0]
-        text = " ".join(f"{capital(one)}." for one in told)
-        return [*parts, Part(self.voice.introduced(text, [end.who for end in ends]))]
-
-    def _felled(self, by: str, row: Sequence[End]) -> str:
-        """Those whom one of them brought down, and who of them was let go."""
-        who = [self.voice.called(end.who) for end in row]
-        spared = [end.who for end in row if end.judged == "spared"]
-        dead = [end.who for end in row if end.judged == "finished"]
-        everybody = listed(who)
-        if not by:
-            return f"{everybody} fell"
-        a = self.voice.called(by)
-        if dead:
-            names_ = [self.voice.called(one) for one in dead]
-            if len(dead) == len(row):
-                them = "them" if len(row) > 1 else self.voice.again(dead[0])[1]
-                return f"{a} brought down {everybody}, and did not spare {them}"
-            mercy = f"did not spare {names_[0]}" if len(dead) == 1 else f"had no mercy on {listed(names_)}"
-            return f"{a} brought down {everybody}, and {mercy}"
-        if 0 < len(spared) < len(row):
-            return f"{a} brought down {everybody}, and spared {listed([self.voice.called(one) for one in spared])}"
-        line = self._one(tp.FELL_TO)
-        whom = self.voice.again(row[0].who)[1] if len(row) == 1 else "them both" if len(row) == 2 else "them all"
-        mercy = f", {'who' if line.endswith('{a}') else 'and'} spared {whom}" if spared else ""
-        return f"{line.format(a=a, b=everybody)}{mercy}"
 
     def _doer(self, end: End) -> str:
         """Who has brought about an end; whoever's will it was."""
@@ -427,55 +363,161 @@ class Fight:
         by = end.blow.to if end.blow.back and end.blow.by == end.who else end.blow.by
         return self.ledger.turned.get(by, by) if (by in self.ours) == (end.who in self.ours) else by
 
-    def _whole(self, end: End, joint: str, after: End | None = None) -> list[Part]:
-        """One end in its own sentence, with mercy or none, and words if they are the ones that are told."""
+    def _fate(self, end: End) -> str:
+        """What the adventure says of such an end."""
+        npc = self.voice.npcs.get(end.who)
+        kind = end.judged or end.kind
+        return curled(self.voice.of_us(getattr(npc.fates, kind, ""))) if npc else ""
+
+    def _whole(self, end: End, joint: str) -> list[Part]:
+        """One end, with mercy or none, and words if they are among those that are told."""
         parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
         parts += self._meet(end.who)
-        joint = "" if parts and joint in (*tp.BUT, *tp.LAST) else joint  # nothing lasted with whoever has just come
-        cause = self._blow(end.blow, end.who) if end.blow else ""
-        cause = f"{joint}{within(cause)}" if cause and joint else cause
-        speaks = end is self.speaker
-        pool: Sequence[str]
-        asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
-        npc = self.voice.npcs.get(end.who)
-        own: str = curled(getattr(npc.fates, end.judged)) if npc and end.judged else ""
-        if end.judged == "spared":
-            parts += [Part(f"{cause}.")] if cause else []
-            pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
-            parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
-            if speaks:
-                parts.append(Part(self.voice.quote(end.who, end.words), end.words))
-        elif speaks:
-            parts += [Part(f"{cause}.")] if cause else []
-            said = self.voice.quote(end.who, end.words)[:-1]
-            pool = self._pool(end, tp.WITH_THAT)
-            parts.append(Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0)))
-        elif cause:
-            pool = self._pool(end, tp.WITH_THAT)
-            parts.append(Part(f"{cause}, and {self._subject(end)} {self._one(pool)}."))
-        elif end.kind in ("flees", "yields"):
-            pool = tp.SAW if after and after.kind == "down" else tp.ENOUGH if self.struck else tp.UNFOUGHT[end.kind]
-            end_ = self._one(tp.WITH_THAT[end.kind])
-            parts.append(Part(self.voice.worded(pool[0], pool, end_, end.who, after.who if after else "")))
+        joint = "" if parts and joint in tp.BUT else joint
+        speaks = end in self.speakers
+        if end.ours:
+            return [*parts, *self._fell(end, joint, speaks=speaks)]
+        own = self._fate(end)
+        if end.judged:
+            parts += self._judged(end, own, joint, speaks=speaks)
         else:
-            parts.append(Part(self.voice.worded("worn", tp.WORN, b=end.who)))
-        if end.judged == "finished":
-            pool = tp.FINISHED_BY if asked else tp.FINISHED
-            if end.blow and kind_of(end.blow.how) in ("tongue", "wit"):
-                pool = tp.NO_MERCY
-            pool = (own,) if own else pool
-            parts.append(Part(self.voice.worded(pool[0], pool, end.by, end.who)))
+            parts += self._went(end, own, joint, speaks=speaks)
         return parts
 
+    def _fell(self, end: End, joint: str, *, speaks: bool) -> list[Part]:
+        """How somebody of the party's side died, or was out of it."""
+        blow, lesson = end.blow, self.lesson or end.kind == "marked"
+        if blow and blow.by != end.who:
+            self.killer.setdefault(blow.by, end.who)
+        if blow and not speaks and not lesson and (text := self.voice.deadly(blow.by, kind_of(blow.how), end.who)):
+            text = f"{self.voice.called(blow.by)} {text}"
+            return [Part(f"{self._joined(joint, self.voice.introduced(text, (blow.by, end.who)))}.")]
+        if blow and not speaks and not lesson and blow.by in self.killer and self.killer[blow.by] != end.who:
+            return [Part(self.voice.worded("too", tp.TOO, blow.by, end.who))]
+        cause = self._joined(joint, self._blow(blow, end.who)) if blow else ""
+        pool = self._pool(end, {**tp.WITH_THAT, "ours": tp.WITH_THAT["marked"]} if lesson else tp.WITH_THAT)
+        if speaks:
+            said = self.voice.quote(end.who, end.words)[:-1]
+            told = Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0))
+            return [*([Part(f"{cause}.")] if cause else []), told]
+        if cause:
+            return [Part(f"{cause}, and {self._subject(end)} {self._one(pool)}.")]
+        return [Part(self.voice.worded("worn", tp.WORN, b=end.who))]
+
+    def _judged(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
+        """Mercy, or none: who is killed is told with how it came to that, and whom they had killed themselves."""
+        asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
+        cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
+        cause = self._blamed(cause, end.who)
+        speech = [Part(self.voice.quote(end.who, end.words), end.words)] if speaks else []
+        npc = self.voice.npcs.get(end.who)
+        pool: tuple[str, ...]
+        if end.judged == "spared" and cause and not asked and end not in self.whole:
+            mercy = npc.fates.mercy if npc and npc.fates.mercy else self._one(tp.MERCY)
+            mercy = curled(mercy).format(them=self.voice.again(end.who)[1])
+            plain = "," not in cause and " that " not in cause  # whoever struck is still the subject
+            pool = tp.AND_THEN if plain else tp.AND_THEY
+            line = pool[0] if self.tight else self._one(pool)
+            return [
+                Part(f"{cause}{line.format(a=self._striker(end), c=self.voice.called(end.by), mercy=mercy)}."),
+                *speech,
+            ]
+        parts = [Part(f"{cause}.")] if cause else []
+        if end.judged == "spared":
+            pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
+            text = self.voice.worded(pool[0], pool, end.by, end.who)
+            return [*parts, Part(self._shortened(text, end, close=bool(cause))), *speech]
+        pool = tp.FINISHED_BY if asked else tp.FINISHED
+        if end.blow and kind_of(end.blow.how) in ("tongue", "wit"):
+            pool = tp.NO_MERCY
+        pool = (own,) if own else pool
+        text = self.voice.worded(pool[0], pool, end.by, end.who)
+        return [*parts, *speech, Part(self._shortened(text, end, close=bool(cause), spoke=speaks))]
+
+    def _striker(self, end: End) -> str:
+        """Whoever has just struck, in what follows."""
+        return self.voice.after(end.who, end.by)
+
+    def _blamed(self, cause: str, who: str) -> str:
+        """The sentence, with whom they have killed themselves."""
+        if who not in self.killer or not cause:
+            return cause
+        called = self.voice.called(who)
+        clause = f"{called}, who had killed {self.voice.called(self.killer[who])}"
+        text = re.sub(rf"{re.escape(called)}(?!’)\b", f"{clause},", cause, count=1)
+        return (
+            text.removesuffix(",")
+            if text != cause
+            else f"{cause}. It was {called} who had killed {clause[clause.rindex(' ') + 1 :]}"
+        )
+
+    def _shortened(self, text: str, end: End, *, close: bool, spoke: bool = False) -> str:
+        """Who has just been named as the subject is not named again, where it is known who is meant."""
+        he = self.voice.again(end.who)[0] if spoke else self._subject(end)
+        called = capital(self.voice.called(end.who))
+        return f"{capital(he)}{text.removeprefix(called)}" if close and text.startswith(f"{called} ") else text
+
+    def _went(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
+        """Whoever went down, ran or gave up, and why: a blow, or what became of somebody they counted on."""
+        cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
+        cause = self._blamed(cause, end.who)
+        does = own or self._one(self._pool(end, tp.WITH_THAT))
+        missed = "" if cause or end.kind == "down" else self._counted_on(end)
+        cause = cause or ("" if missed else self._touched(end.who))
+        if speaks:
+            if missed:
+                cause = self.voice.worded("seen", tp.SEEN, "", end.who, missed).removesuffix(".")
+            name = self.voice.called(end.who)
+            said = (
+                quoted(end.words, self.voice.again(end.who)[0], 1) if missed else self.voice.quote(end.who, end.words)
+            )
+            told = Part(f"{said[:-1]}, and {does}.", quoted(end.words, name, 0))
+            return [*([Part(f"{cause}.")] if cause else []), told]
+        if cause:
+            return [Part(f"{cause}, and {self._subject(end)} {does}.")]
+        if end.kind == "down":
+            return [Part(self.voice.worded("worn", tp.WORN, b=end.who))]
+        if missed:
+            return [Part(self.voice.worded("without", tp.WITHOUT, does, end.who, missed))]
+        pool = tp.ENOUGH if self.struck else tp.UNFOUGHT
+        return [Part(self.voice.worded(pool[0], pool, does, end.who))]
+
+    def _touched(self, who: str) -> str:
+        """What wit or words of the party had done to somebody whom no blow has ended."""
+        by = self.ledger.turned.get(who, "")
+        how, other = self.ledger.status.get(who, ("", ""))
+        if by and by in self.ours and by not in self.dead:
+            return self.voice.worded("inside", tp.INSIDE, by, who).removesuffix(".")
+        if other in self.ours and other not in self.dead and how in tp.DID:
+            return self.voice.worded(f"did {how}", tuple(f"{line}." for line in tp.DID[how]), other, who)[:-1]
+        return ""
+
+    def _joined(self, joint: str, text: str) -> str:
+        return f"{joint}{within(text)}" if joint else capital(text)
+
+    def _counted_on(self, end: End) -> str:
+        """Whose end has made somebody go, by what the adventure says of when they do; who went last of those."""
+        npc = self.voice.npcs.get(end.who)
+        ids = set(_defeated(npc.breaks)) if npc and npc.breaks else set()
+        names_ = {one.name for one in self.voice.npcs.values() if one.id in ids}
+        gone: list[str] = [who for who in names_ if who in self.gone]
+        for one in self.moments:
+            if one.end is end:
+                break
+            if one.end and one.end.who in names_:
+                gone.append(one.end.who)
+        return gone[-1] if gone else ""
+
     def _subject(self, end: End) -> str:
-        """Whoever has just been struck, in what follows."""
+        """Whoever has just been struck, or talked to, in what follows."""
         blow = end.blow
-        return self.voice.after(blow.by, end.who) if blow and blow.by != end.who else self.voice.called(end.who)
+        by = blow.by if blow else self.ledger.turned.get(end.who, self.ledger.status.get(end.who, ("", ""))[1])
+        return self.voice.after(by, end.who) if by and by != end.who else self.voice.called(end.who)
 
     def _pool(self, end: End, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """How it may end; by words or wit nobody is struck down."""
         kind = kind_of(end.blow.how) if end.blow else ""
-        if kind in ("tongue", "wit"):
+        if kind in ("tongue", "wit") and not self.lesson:
             return tp.BROKEN if end.kind == "down" else tp.UNDONE.get(end.kind, pools[end.kind])
         return pools[end.kind]
 
@@ -515,10 +557,14 @@ class Fight:
         ends = [one.end for one in self.moments if one.end and one.end.way == way.way]
         left = [end for end in ends if end.ours or not self._names(way.way, end.who)]
         parts = [Part(text) for end in left if (text := self.voice.met(end.who))]
-        alone = self.voice.npcs.get(left[0].who) if parts and len(left) == 1 else None
+        alone = self.voice.again(left[0].who)[0] if parts and len(left) == 1 else ""  # who has only just been named
+        own = [(end, self._fate(end)) for end in left if end.kind in ("flees", "yields")]
+        if len(own) <= FEW and all(text for _, text in own):
+            names_ = [alone or self.voice.first(end.who) for end, _ in own]
+            parts += [Part(f"{capital(name)} {text}.") for name, (_, text) in zip(names_, own, strict=True)]
+            own = []
         stayed, ran = (
-            [(alone and alone.pronoun) or self.voice.first(end.who) for end in left if end.kind == kind]
-            for kind in ("yields", "flees")
+            [alone or self.voice.first(end.who) for end, _ in own if end.kind == kind] for kind in ("yields", "flees")
         )
         clauses = [f"{listed(stayed)} would {'fight no more' if self.struck else 'not fight'}"] if stayed else []
         seen = "had seen enough, and ran" if self.struck else "took one look, and ran"
@@ -526,59 +572,62 @@ class Fight:
         price: list[Part] = []  # stands next to what it was paid for
         for end in left:
             if end.ours:
-                price.append(Part(self.voice.worded("dear", tp.DEAR, b=end.who)))
+                pool = tp.SPENT if self.lesson or end.kind == "marked" else tp.DEAR
+                price.append(Part(self.voice.worded(pool[0], pool, b=end.who)))
                 price += [Part(text)] if end.who in self.fallen and (text := self._mourned([end.who])) else []
         parts += [Part(capital(f"{', and '.join(clauses)}."))] if clauses else []
         parts += [Part(self.voice.worded("worn", tp.WORN, b=end.who)) for end in left if end.kind == "down"]
         return [*price, *parts]
 
-    def _mourned(self, dead: Sequence[str]) -> str:
-        """Who of the party saw it; nobody in a lesson."""
-        gone = {*self.dead, *self.fallen}
+    def _mourned(self, dead: Sequence[str], fallen: Sequence[str] = ()) -> str:
+        """Who of the party saw it, of those who had not fallen by then; nobody in a lesson."""
+        gone = {*self.dead, *(fallen or self.fallen)}
         alive = [who for who, ready in self.ours.items() if ready and who not in gone]
         if not alive or self.lesson:
             return ""
         return self.voice.worded("grief", tp.GRIEF, alive[0], dead[0])
 
     def _closing(self, over: Deed | None, late: bool) -> Iterator[Part]:
-        """Whom they left standing; or that nobody was left, and what the others said to it."""
+        """Whom they left standing; that somebody was killed; or that nobody was left, and what the others did then."""
         ends = {*self.gone, *(one.end.who for one in self.moments if one.end)}
-        left = [who for who in self.foes if who not in ends and who not in self.ours]
+        left = [who for who in self.foes if who not in ends and who not in self.ours and self.voice.here(who)]
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
         if self.fallen and not alive and not self.lesson:
-            ours = [row for row in self.ledger.blows if self.ours.get(row.by) and row.to in self.foes and row.wounds]
-            if ours and not any(one.end and not one.end.ours for one in self.moments):
-                yield Part(self.voice.worded("struck back", tuple(map(self.voice.of_us, tp.STRUCK_BACK))))
             yield Part(self.voice.worded("none left", tp.LAST_OF_US))
         if over is None:
             return
-        if over.how == "win" and left and not self.way:
-            standing = [who for who in left if self.voice.here(who)]
-            if standing:
-                pool = tuple(map(self.voice.of_us, tp.PAST))
-                yield Part(self.voice.worded("past", pool, b=max(standing, key=self._strength)))
-        elif over.how == "fail":
+        if over.how == "fail":
+            yield from self._noticed(alive)
             if late:
                 yield Part(curled(self.voice.of_us(self.late or tp.LATE)))
-            known = [who for who in left if self.voice.here(who)]
-            won = [(who, text) for who, text in self.words.items() if who in known and self._wins(who, text)]
+            won = [(who, text) for who, text in self.words.items() if who in left and self._wins(who, text)]
             won = [row for row in won if alive or not TO_YOU.search(row[1])]
-            if won:
-                who, text = max(won, key=lambda one: self._strength(one[0]))
-                yield Part(self.voice.quote(who, text), text)
+            speaker, words = max(won, key=lambda one: self._strength(one[0]), default=("", ""))
+            yield from self._standing([who for who in left if who != speaker], "won")
+            if speaker:
+                yield Part(self.voice.quote(speaker, words), words)
+        elif over.how == "win":
+            yield from self._standing(left, "past")
+            yield from self._noticed(alive)
 
-    def _idle(self, over: Deed | None, said: str) -> Iterator[Part]:
-        """What became of those who stood in the way, and of whom nothing was told after that."""
-        if over is None:
-            return
-        gone = {*self.gone, *(one.end.who for one in self.moments if one.end)}
-        left = [one for one in self.foes if one not in gone and one not in self.ours and self.voice.here(one)]
-        left = [one for one in left if (npc := self.voice.npcs.get(one)) and npc.role == "enemy"]
-        idle = [who for who in left if self.voice.called(who) not in said.replace(self.voice.met_as(who), "")]
-        if idle and over.how in tp.STOOD:
-            text = f"{capital(listed([self.voice.called(who) for who in idle]))} {tp.STOOD[over.how]}."
-            yield Part(self.voice.introduced(text, idle))
+    def _noticed(self, alive: Sequence[str]) -> Iterator[Part]:
+        """That some of the others were killed, where one of the party lives to see it."""
+        killed = [one.end.who for one in self.moments if one.end and one.end.judged == "finished"]
+        if killed and alive and self.killed:
+            names_ = listed([self.voice.called(who) for who in killed])
+            yield Part(capital(curled(self.voice.of_us(self.killed)).replace("{names}", names_)))
+
+    def _standing(self, left: Sequence[str], how: str) -> Iterator[Part]:
+        """What those did who were not out of it; of many only who they were."""
+        fates = [(who, npc.fates) for who in left if (npc := self.voice.npcs.get(who))]
+        own = [(who, curled(self.voice.of_us(getattr(row, how)))) for who, row in fates]
+        if left and len(left) <= FEW and len(own) == len(left) and all(text for _, text in own):
+            yield from (Part(f"{capital(self.voice.first(who))} {text}.") for who, text in own)
+        elif left:
+            names_ = listed([self.voice.called(who) for who in left])
+            were = "was" if len(left) == 1 else "were"
+            yield Part(capital(self.voice.introduced(f"{names_} {were} left standing.", left)))
 
     def _wins(self, who: str, text: str) -> bool:
         """Whether these are words of somebody who has won."""
@@ -592,6 +641,14 @@ _OCCASIONS = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleein
 def strength(npc: Npc | None) -> int:
     """How much somebody can do: the pips of their stack."""
     return parse_character(npc.stack).cp if npc else 0
+
+
+def _defeated(it: Predicate) -> Iterator[str]:
+    """Everybody on whose end this depends."""
+    if it.defeated:
+        yield it.defeated
+    for one in (*(it.all or ()), *(it.any or ())):
+        yield from _defeated(one)
 
 
 def kind_of(how: str) -> str:

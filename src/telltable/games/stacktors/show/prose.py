@@ -7,6 +7,7 @@ where its cause is told too. What a person wrote stands as it was written, in a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from zlib import crc32
 
 from telltable.core.english import listed
 from telltable.core.story import Chapter, Line, Told
@@ -316,7 +317,8 @@ class _Teller:
         """Tell what was heard."""
         fight, self.fight = self.fight, Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.last = fight  # whose fallen are not among the dead yet
-        fight.late = self.stage.late if self.stage else ""
+        if self.stage:
+            fight.late, fight.begins, fight.killed = self.stage.late, self.stage.begins, self.stage.killed
         self.fight.gone = fight.gone | {one.end.who for one in fight.moments if one.end}
         self.fight.ledger, self.fight.foes, self.fight.words = fight.ledger, fight.foes, fight.words
         for told in fight.told(over, late=late):
@@ -367,7 +369,10 @@ class _Teller:
 
     def _about(self, it: Deed) -> str:
         """Who somebody of the party is, where the adventure says so: ``walks ropes for a living``."""
-        return f"{it.text[:1].lower()}{it.text[1:]}".removesuffix(".") if self.ours.get(it.to) else ""
+        ready = self.ours.get(it.to)
+        if ready and ready.told:
+            return curled(ready.told[crc32(f"{self.voice.seed} {it.to}".encode()) % len(ready.told)])
+        return f"{it.text[:1].lower()}{it.text[1:]}".removesuffix(".") if ready else ""
 
     def _arrives(self, it: Deed) -> Callable[[], list[Part]]:
         about = self._about(it)
@@ -431,6 +436,15 @@ def in_the_end(table: Table, it: Adventure) -> list[tuple[str, Pronoun]]:
     """Who is left of the party, as the book calls them."""
     voice = Voice({one.name for one in table.chars.values()} | set(table.gone.values()), ())
     return [(voice.called(name), pronoun) for name, pronoun in who_is_left(table, it)]
+
+
+def buried(table: Table, it: Adventure) -> str:
+    """Of those whom the party killed, as the last page says it; empty where it killed nobody."""
+    voice = Voice({one.name for one in table.chars.values()} | set(table.gone.values()), ())
+    killed = dict.fromkeys(deed.to for deed in table.deeds if deed.what == "judged" and deed.how == "finished")
+    names = [voice.called(name) for name in killed]
+    text = curled(it.graves).replace("{names}", listed(names)).replace("{were}", "was" if len(names) == 1 else "were")
+    return capital(text) if names else ""
 
 
 def mourned(table: Table) -> str:

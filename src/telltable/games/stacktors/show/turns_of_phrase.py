@@ -55,10 +55,8 @@ DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came o
     "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
     "fleeing": ("{a} frightened {b} back a few steps", "{a} shouted, and {b} shrank back"),
 }
-THEN: Final = ("Then ", "After that ", "A moment later ")
-FELL_TO: Final = ("{b} fell to {a}", "{a} brought down {b}")  # the first name or the last is whose they fell to
+THEN: Final = ("After that ", "A moment later ")
 BUT: Final = ("But then ",)
-LAST: Final = ("In the end ", "At last ")
 TURNED: Final = (
     "{c} got into {a_} head, and {he} {more}.",
     "{c} bent {a_} will, and {he} {more}.",
@@ -74,15 +72,17 @@ UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
     "marked": ("sank down, and had to be left there", "sat down, and was out of it"),
 }
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
-    "It cost {b} more than {b} had left. {b} fell.",
-    "{b} had nothing left after that, and fell.",
+    "It cost {b} all that {b} had left, and {b} died of it.",
+    "{b} had nothing left after that, and fell dead.",
 )
+SPENT: Final = ("{b} had nothing left after that, and fell.",)  # likewise, of whoever lives through it
+
 GRIEF: Final = (
     "{a} saw {b} die, and for a moment did nothing at all.",
     "{a} called {b_} name once, and got no answer.",
-    "There was no time to kneel: {a} looked once, and knew that {b} was dead.",
+    "{a} had seen it, and had no time to do more than see it.",
 )
-STRUCK_BACK: Final = ("{They} had not gone down without a fight.",)
+TOO: Final = ("{a} did not leave it at that, and {b} died there too.",)  # of whoever has killed before
 LAST_OF_US: Final = ("There was nobody left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (
@@ -90,34 +90,41 @@ MARKED_ALONE: Final = (
     "When everybody had gone {b} sat up, and bears the mark of it.",
 )
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
+AND_THEN: Final = (", and then {mercy}", ". That was enough, and {a} {mercy}", ", and afterwards {mercy}")
+AND_THEY: Final = (
+    ", and then {a} {mercy}",
+    ". That was enough, and {a} {mercy}",
+    ". It was enough for {c}, who {mercy}",
+)
+MERCY: Final = ("let {them} live", "did {them} no more harm", "left it at that")
 SPARED: Final = (
-    "{b} went down, and {a} stopped there.",
-    "{b} was down, and {a} left it at that.",
-    "{b} was down. {a} could have ended it there, but let {them} be.",
+    "{b} went down, and {a} let {them} live.",
+    "{b} could not get up, and {a} did {them} no more harm.",
+    "{b} was down, and {a} stepped back and left {them} alive.",
 )
 SPARED_BY: Final = (
-    "{b} was down, and {a} called out to stop.",
-    "{b} was down, and was let be because {a} said so.",
+    "{b} was down, and {a} called out that it was enough.",
+    "{b} went down, and lived because {a} said so.",
 )
 FINISHED: Final = (
-    "{a} could have stopped there, but struck again. That was the end of {b}.",
-    "{a} did not spare {them}: one more blow, and that was the end of {b}.",
-    "{a} let the moment for mercy go by, and struck once more, and it was over with {b}.",
+    "{b} was down. {a} struck once more all the same, and {b} was dead.",
+    "{b} could not get up. {a} struck again, and {b} died there.",
 )
-FINISHED_BY: Final = ("{a} did not call out to stop, and the next blow was the end of {b}.",)
-NO_MERCY: Final = (
-    "{a} might have left it at that, and struck after all, and {b} was dead.",
-    "There was no mercy in {a}, who struck {b} down for good.",
-)  # of words or wit
-UNFOUGHT: Final[Mapping[str, tuple[str, ...]]] = {  # where nobody has struck anybody
-    "flees": ("{b} took one look at how it stood, and ran.", "{b} saw no more to be paid for there, and was gone."),
-    "yields": (
-        "{b} saw nothing there worth fighting for, and let it be.",
-        "{b} looked round, and thought better of it.",
-    ),
-}
-SAW: Final = ("{b} saw {c} fall, and {a}.", "When {c} fell, {b} {a}.")
-ENOUGH: Final = ("{b} had had enough, and {a}.", "{b} had no heart for it any more, and {a}.")
+FINISHED_BY: Final = ("{b} was down. {a} did not call out to stop, and the next blow killed {them}.",)
+NO_MERCY: Final = ("{b} had nothing more to say. {a} struck all the same, and {b} was dead.",)  # of words or wit
+MASSACRE: Final = (
+    "{names} died in the same minute, and {a} had not listened to any of them.",
+    "Nobody called out to stop. {names} died there too, by the same hand.",
+)
+WITHOUT: Final = (
+    "With {c} out of it, {b} {a}.",
+    "{b} looked round for {c}, and {a}.",
+    "{b} had counted on {c}, and {a}.",
+)
+SEEN: Final = ("{b} had seen what became of {c}.", "{b} had watched what became of {c}.")
+INSIDE: Final = ("{a} got into {b_} head, and stayed there.", "{a} talked to {b}, and would not stop.")
+UNFOUGHT: Final = ("{b} looked at how it stood, and {a}.", "{b} thought it over, and {a}.")  # nobody was struck
+ENOUGH: Final = ("{b} had no heart for it any more, and {a}.", "{b} had seen how it went, and {a}.")
 JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {b} over, and {b} came along.")
 JOINED: Final = ("{b} came over to {them}.", "{b} came along.")
 SIDE: Final = ("{b} would have no more of it, and took up against {them}.",)
@@ -128,14 +135,6 @@ BUYS: Final = (
     "It cost {a} {c}, and {b} changed hands.",
     "{b} could be bought for {c}. {a} had {c}.",
 )
-PAST: Final = (
-    "{b} had not given up, but {they} {were|was} past and gone.",
-    "{They} did not wait to see what {b} would do next.",
-)
-STOOD: Final[Mapping[str, str]] = {
-    "win": "had not moved a step",
-    "fail": "stayed there to the last",
-}  # who was in the way, and of whom nothing is told
 LATE: Final = "By then there was no time left."
 COMES: Final = (
     "{a}, who {more}, had followed {them} at a distance in case of need, and came up to take the place of {b}.",
@@ -153,7 +152,7 @@ SAID: Final = ("said {a}", "{a} said", "said {a}")
 # How it ended for somebody: after the blow that did it, or after their last words: ``“Critics,” said Jory, and fell.``
 WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "down": ("went down", "fell", "dropped"),
-    "ours": ("fell, and did not get up again", "went down and lay still"),
+    "ours": ("fell and died there", "went down and was dead"),
     "marked": ("went down, and had to be left lying", "fell, and was out of it"),  # they live
     "flees": ("ran", "turned and ran", "got away"),
     "yields": ("gave up", "gave in", "had had enough"),

@@ -127,6 +127,12 @@ class Voice:
         self.used[key] = self.used.get(key, 0) + 1
         return self.seed + self.used[key]
 
+    def once(self, pool: Sequence[str]) -> str:
+        """One of these that was not told yet; nothing once all were."""
+        line = next((one for one in pool if one not in self.told), "")
+        self.told.add(line)
+        return line
+
     def fresh(self, key: str, pool: Sequence[str]) -> str:
         """A line of its kind, one that was not told yet while there is one."""
         start = self.next(key)
@@ -138,7 +144,7 @@ class Voice:
     def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
         """A whole sentence of its kind about these people."""
         named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more}
-        named |= {"he": self.after(c, a), "them": self.again(b)[1]}
+        named |= {"he": self.after(c, a), "them": self.again(b)[1], "b_he": self.after(a, b)}
         named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
         text = self.fresh(key, pool).format(**named)
         return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))
@@ -155,7 +161,18 @@ class Voice:
         at = self.next(f"blow {who} {kind}")
         line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
         self.told.add(line)
-        he, him, his = self.again(whom)
+        return self._struck(line, who, whom, self.again(whom)[0])
+
+    def deadly(self, who: str, kind: str, whom: str) -> str:
+        """How somebody strikes another dead, as the adventure has it, once; else empty."""
+        npc = self.npcs.get(who)
+        own: tuple[str, ...] = getattr(npc.fates.kills, kind) if npc else ()
+        line = next((one for one in own if one not in self.told), "")
+        self.told.add(line)
+        return curled(self._struck(line, who, whom, self.after(who, whom)))
+
+    def _struck(self, line: str, who: str, whom: str, he: str) -> str:
+        _, him, his = self.again(whom)
         called = self.called(whom)
         return line.format(who=called, who_=possessive(called), he=he, him=him, his=his, own=self.again(who)[2])
 
