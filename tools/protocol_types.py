@@ -20,6 +20,7 @@ HTTP = (
     api.NewTable,
     api.TakeSeat,
     api.BringParty,
+    api.PutPhoto,
     api.OpenTables,
     api.TableOpened,
     api.SeatTaken,
@@ -55,7 +56,7 @@ def types() -> str:
     (_, *_), parts = msgspec.json.schema_components(
         (protocol.ClientSays, protocol.ServerSays, *HTTP), ref_template="#/$defs/{name}"
     )
-    asked = set(said["client"]) | {"NewTable", "TakeSeat", "BringParty"}
+    asked = set(said["client"]) | {"NewTable", "TakeSeat", "BringParty", "PutPhoto"}
     blocks = [HEAD.replace("{version}", str(protocol.VERSION))]
     for key, title in (("client", "ClientSays"), ("server", "ServerSays")):
         blocks.append(union(title, said[key]))

@@ -43,6 +43,7 @@ HIDDEN = {
     "telltable.lab.tallying": (("telltable.lab.kernels.tallying",), "it needs an extra, which may be absent"),
     "telltable.keepsake.press": (("fontTools", "typst"), "an extra, which may be absent"),
     "telltable.core.signature": (("cryptography",), "an extra, which may be absent"),
+    "telltable.server.pictures": (("PIL",), "an extra, which may be absent"),
     "telltable.server.push": (("cryptography",), "an extra, which may be absent"),
     "telltable.store.where": (("telltable.store.postgres",), "an extra, which may be absent"),
     "telltable.server.run": (("fcntl",), "a Unix's own, which other systems lack"),

@@ -172,12 +172,16 @@ def serve(
         bool,
         typer.Option("--open-tables", help="Let hosts of tables list them on the home page, for strangers to join."),
     ] = False,
+    photos: Annotated[
+        bool, typer.Option("--photos", help="Let people put a photo or drawing into each chapter of a finished story.")
+    ] = False,
     workers: Annotated[
         int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
+    from telltable.server import pictures
     from telltable.server.address import Address, read_names, read_networks, read_public
     from telltable.server.hiring import Hiring, dismiss, hire, read_bots, read_teller
     from telltable.server.journal import to_stream
@@ -200,6 +204,8 @@ def serve(
     names = read_names("--allow-host", allow_host)
     hiring = Hiring(read_bots(bots), bot_seconds, read_teller(teller, os.environ.get(TELLER_KEY, "")))
     ways = Ways(read_post(smtp), read_push(push))
+    if photos:
+        pictures.need()
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -227,7 +233,7 @@ def serve(
 
         name = f"port {bound}" if path else ""
         answers = names | read_names("--host", "" if host in EVERYWHERE else host)
-        found = Address(lan, public, scrapers, answers, open_tables)
+        found = Address(lan, public, scrapers, answers, open_tables, photos)
         allowance = Allowance.of_people(people_per_address)
         if workers == 1:
             hired = hire(hiring)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
+
+from .written import Written
 
 
 class Line(Struct, frozen=True):
@@ -46,6 +48,16 @@ class Told(Line, frozen=True):
     ours: bool = False
 
 
+class Photo(Struct, frozen=True):
+    """A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG."""
+
+    alt: Written
+    by: Written
+    width: int
+    height: int
+    image: bytes = b""
+
+
 class Chapter(Struct, frozen=True):
     """A headed part of the story. `gap` is the sentence that stands for a missing part."""
 
@@ -53,6 +65,7 @@ class Chapter(Struct, frozen=True):
     opener: str = ""
     lines: tuple[Line, ...] = ()
     gap: str = ""
+    photo: Photo | UnsetType = UNSET
 
 
 class Portrait(Struct, frozen=True):

@@ -44,6 +44,9 @@ def epub(book: Book) -> bytes:
         _put(packed, "META-INF/container.xml", _CONTAINER)
         for name, content in _content(volume(book)):
             _put(packed, f"book/{name}", content)
+        for number, chapter in enumerate(book.chapters, 1):
+            if chapter.photo:
+                _put(packed, f"book/photo-{number}.jpg", chapter.photo.image, zipfile.ZIP_STORED)
         for font in _FONTS:
             file = f"fonts/{font}.woff2"
             _put(packed, f"book/{file}", (_HERE / file).read_bytes(), zipfile.ZIP_STORED)

@@ -47,6 +47,8 @@ def _front(book: Book) -> Iterator[str]:
 def _story(book: Book) -> Iterator[str]:
     for number, (chapter, lines) in enumerate(zip(book.chapters, noted(book), strict=True), 1):
         yield f"## {roman(number)}. {escaped(chapter.heading)}"
+        if chapter.photo:
+            yield f"*A picture:* {escaped(chapter.photo.alt)}"
         if chapter.opener:
             yield f"*{escaped(chapter.opener)}*"
         yield from map(_line, lines)

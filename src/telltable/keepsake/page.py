@@ -1,15 +1,16 @@
 """A book as one web page that needs nothing else: no script, no request, and a print style."""
 
 import re
+from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 from itertools import count
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from telltable.core.story import Book, Chapter, Line
+from telltable.core.story import Book, Chapter, Line, Photo
 
 from . import words
 from .arc import arc
@@ -32,6 +33,8 @@ class Scene(Struct, frozen=True):
     opener: Markup
     lines: tuple[tuple[Noted, Markup], ...]
     missing: str
+    photo: Photo | UnsetType = UNSET
+    image: str = ""
 
 
 class Mark(Struct, frozen=True):
@@ -77,6 +80,8 @@ def _scene(number: int, chapter: Chapter, lines: tuple[Noted, ...], rubric: Rubr
         opener=rubric.ink(chapter.opener),
         lines=tuple((told, rubric.ink(told.line.text)) for told in lines),
         missing=words.missing(chapter, finished=book.finished),
+        photo=chapter.photo,
+        image=b64encode(chapter.photo.image).decode() if chapter.photo else "",
     )
 
 

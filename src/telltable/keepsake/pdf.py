@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
@@ -68,7 +68,8 @@ def pdf(book: Book, setting: Setting) -> bytes:
     bound = volume(book)
     with TemporaryDirectory(prefix="telltable-book-") as folder:
         root = Path(folder)
-        lay_out(root, {"book.typ": (_HERE / "book.typ").read_text("utf-8")})
+        shown = {_photo(part): part.photo.image for part in bound.parts if part.photo}
+        lay_out(root, {"book.typ": (_HERE / "book.typ").read_text("utf-8"), **shown})
 
         def lay(right: bool, blanks: int) -> int:
             text = json.dumps(_data(bound, setting, right=right, blanks=blanks))
@@ -149,9 +150,15 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
 
 def _part(part: Part, bound: Volume, of: Cloth) -> dict[str, Any]:
     drawing = _arc_svg(len(bound.parts), part.number, hexed(of.accent)) if 1 < len(bound.parts) <= MOST_ARCS else ""
-    told: dict[str, Any] = to_builtins(part)
+    told: dict[str, Any] = to_builtins(replace(part, photo=UNSET))
+    if part.photo:
+        told["photo"] = {"file": _photo(part), "alt": part.photo.alt}
     told["paragraphs"] = [to_builtins(one) | {"lead": _lead(one)} for one in part.paragraphs]
     return told | {"arc": drawing}
+
+
+def _photo(part: Part) -> str:
+    return f"photo-{part.number}.jpg"
 
 
 def _lead(one: Paragraph) -> dict[str, Any] | None:

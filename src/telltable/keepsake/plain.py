@@ -30,6 +30,8 @@ def _front(book: Book) -> Iterator[str]:
 def _story(book: Book) -> Iterator[str]:
     for number, (chapter, lines) in enumerate(zip(book.chapters, noted(book), strict=True), 1):
         yield _heading(f"{roman(number)}. {chapter.heading}")
+        if chapter.photo:
+            yield _filled(f"[A picture: {chapter.photo.alt}]")
         if chapter.opener:
             yield _filled(chapter.opener)
         yield from map(_line, lines)

@@ -10,11 +10,11 @@ from collections import Counter
 from hashlib import sha256
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.english import count, listed
-from telltable.core.story import Book, Chapter, Line, Told
+from telltable.core.story import Book, Chapter, Line, Photo, Told
 
 from . import words
 from .notes import Noted, noted
@@ -68,6 +68,7 @@ class Part(Struct, frozen=True):
     opener: str
     paragraphs: tuple[Paragraph, ...]
     missing: str
+    photo: Photo | UnsetType = UNSET
 
 
 class Share(Struct, frozen=True):
@@ -141,6 +142,7 @@ def _part(number: int, chapter: Chapter, lines: tuple[Noted, ...], rubric: Rubri
         chapter.opener,
         tuple(paragraphs),
         words.missing(chapter, finished=book.finished),
+        chapter.photo,
     )
 
 

@@ -23,6 +23,7 @@ class Address(Struct, frozen=True):
     scrapers: whose programs may read the counts, besides those on the server's own machine.
     names: other names that it answers to, as `read_names` gives them.
     lists: whether it shows everybody the tables whose hosts want that.
+    photos: whether people may put pictures into finished stories.
     """
 
     lan: str = ""
@@ -30,6 +31,7 @@ class Address(Struct, frozen=True):
     scrapers: tuple[Network, ...] = ()
     names: frozenset[str] = frozenset()
     lists: bool = False
+    photos: bool = False
 
     def may_count(self, client: str) -> bool:
         """Whether a client may read the counts: it is this very machine, or a scraper that was named."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from telltable.bots.seating import bots_of
 from telltable.core import own_bots
@@ -14,6 +14,7 @@ from telltable.core.option import Option, Preset
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.story import Photo
 from telltable.protocol import Key, News, Pace, TableInfo
 from telltable.table.moments import Moment
 
@@ -55,6 +56,15 @@ class BringParty(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=16)] = ""
     token: Annotated[str, Meta(max_length=128)] = ""
     number: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+
+
+class PutPhoto(Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture for a chapter (from 0) of a finished story: the file in base64 (JPEG, PNG or WebP), and in words what
+    is to be seen. An empty image: the one that is there is taken out, and nothing of it is kept."""
+
+    chapter: Annotated[int, Meta(ge=0, le=10_000)]
+    alt: Annotated[str, Meta(max_length=400)] = ""
+    image: str = ""
 
 
 class TableOpened(Struct, frozen=True):
@@ -321,10 +331,11 @@ class EditLine(Struct, frozen=True):
 
 
 class EditChapter(Struct, frozen=True):
-    """A chapter of a book that can be changed."""
+    """A chapter of a book that can be changed. `photo`: what is to be seen in its picture, and who put it there."""
 
     heading: str
     lines: tuple[EditLine, ...]
+    photo: Photo | UnsetType = UNSET
 
 
 class EditName(Struct, frozen=True):
@@ -346,6 +357,7 @@ class EditableBook(Struct, frozen=True):
         telling: as the tellers chose; empty where they have not.
         edits: all changes, in order.
         most: the most characters of each.
+        photos: whether a picture can be put into each chapter.
     """
 
     game: str
@@ -361,6 +373,7 @@ class EditableBook(Struct, frozen=True):
     chapters: tuple[EditChapter, ...]
     edits: tuple[Edit, ...]
     most: dict[str, int]
+    photos: bool = False
 
 
 class Tables(Struct, frozen=True):
@@ -429,7 +442,7 @@ class ServerAddress(Struct, frozen=True):
     `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only.
     `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`.
     `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none.
-    `lists`: it shows everybody the tables whose hosts want that.
+    `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories.
     """
 
     url: str
@@ -438,6 +451,7 @@ class ServerAddress(Struct, frozen=True):
     mails: bool = False
     push: str = ""
     lists: bool = False
+    photos: bool = False
 
 
 class Trouble(Struct, frozen=True):

@@ -32,6 +32,7 @@ from . import (
     open_tables,
     pages,
     parties,
+    photos,
     previews,
     replays,
     retention,
@@ -69,7 +70,8 @@ async def where(server: Server, request: Request) -> Response:
     url = base_of(request, server.found)
     alone = server.found.is_here(urlsplit(url).hostname or "")
     ways = server.reminders
-    return answer(ServerAddress(url, alone, makes(), ways.mails, await ways.push_key(), server.listing.allowed))
+    sent = (ways.mails, await ways.push_key(), server.listing.allowed, server.found.photos)
+    return answer(ServerAddress(url, alone, makes(), *sent))
 
 
 async def list_games(server: Server, request: Request) -> Response:
@@ -220,6 +222,8 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/games/{{number:int}}/edits", "GET", edits.edits),
     (f"{TABLE}/games/{{number:int}}/party", "GET", parties.party),
     (f"{TABLE}/party", "POST", parties.bring),
+    (f"{TABLE}/games/{{number:int}}/photos", "POST", photos.put),
+    (f"{TABLE}/games/{{number:int}}/photo-{{chapter:int}}.jpg", "GET", photos.show),
     (f"{TABLE}/games/{{number:int}}/moments", "GET", moments.moments),
     (f"{TABLE}/forget-me", "POST", seats.forget_me),
     (f"{TABLE}/replay", "GET", replays.replay),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from msgspec import UNSET
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,7 +16,7 @@ from telltable.table.editing import SPECTATOR, not_ones_own
 from telltable.table.state import Table
 
 from .api import EditableBook, EditChapter, EditLine, EditName
-from .exports import finished
+from .exports import finished, seen
 from .http import answer, bearer
 from .server import Server
 
@@ -25,7 +27,8 @@ async def edits(server: Server, request: Request) -> Response:
     room = await server.room(request)
     token = bearer(request)
     who = await (server.holder(request, room) if token else room.who(token))
-    return answer(await asyncio.to_thread(editable, room.table, number, who.seat))
+    book = await asyncio.to_thread(editable, room.table, number, who.seat)
+    return answer(replace(book, photos=server.found.photos))
 
 
 def editable(table: Table, number: int, seat: Seat | None) -> EditableBook:
@@ -48,6 +51,7 @@ def editable(table: Table, number: int, seat: Seat | None) -> EditableBook:
         EditChapter(
             one.heading,
             tuple(line(n, m, *both) for m, both in enumerate(zip(before.lines, one.lines, strict=True))),
+            seen(photo) if (photo := table.photos.get((number, n))) else UNSET,
         )
         for n, (before, one) in enumerate(zip(played.chapters, now.chapters, strict=True))
     )

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Sequence
 from contextlib import nullcontext
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,9 +16,10 @@ from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.public_log import taken_home
-from telltable.core.story import Book
+from telltable.core.story import Book, Photo
 from telltable.core.words import harmless
 from telltable.keepsake import BOUND, FORMATS, TYPESET, bind, edition, makes, render
+from telltable.table.photos import illustrated
 
 from .headers import STORY_PAGE
 from .http import TOO_OFTEN, Denied, address_of
@@ -43,13 +45,16 @@ async def story(server: Server, request: Request) -> Response:
         raise Denied(404, f"This server can't make {to.upper()}. {NO_PRESS}")
     match, number = await finished(server, request)
     signed, asked = (await server.room(request)).table.signatures[number - 1], request.query_params
-    book = signed.played_book() if asked.get("edits") == "no" else signed.book()
+    table = (await server.room(request)).table
+    book = signed.played_book() if asked.get("edits") == "no" else illustrated(table, number, signed.book())
     try:
         book = edition(book, asked.get("as") or ("" if asked.get("edits") == "no" else telling_of(match.edits)))
     except Problem as problem:
         raise Denied(404, str(problem)) from None
     if to in BOUND:
         return await _bound(server, request, book, to)
+    if to == "json":
+        book = without_images(book)
     headers = STORY_PAGE if to == "html" else None
     return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to], headers=headers)
 
@@ -88,8 +93,8 @@ async def everything(server: Server, request: Request) -> Response:
         for match in games
     ]
     books = [
-        edition(one.book(), telling_of(match.edits)) if match.over else None
-        for one, match in zip(room.table.signatures, games, strict=True)
+        edition(illustrated(room.table, number, one.book()), telling_of(match.edits)) if match.over else None
+        for number, (one, match) in enumerate(zip(room.table.signatures, games, strict=True), start=1)
     ]
     body = await asyncio.to_thread(_pack, games, logs, books, chat)
     name = f"telltable-{room.table.code}.zip"
@@ -108,6 +113,16 @@ async def finished(server: Server, request: Request) -> tuple[Match, int]:
     if room.withheld:
         raise Denied(409, STOPPED)
     return games[number - 1], number
+
+
+def seen(photo: Photo) -> Photo:
+    """What is said of a picture, without it: that has an address of its own."""
+    return replace(photo, image=b"")
+
+
+def without_images(book: Book) -> Book:
+    """The book as data, which says of its pictures what is to be seen."""
+    return replace(book, chapters=tuple(replace(x, photo=seen(x.photo)) if x.photo else x for x in book.chapters))
 
 
 def _pack(

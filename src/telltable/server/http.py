@@ -55,13 +55,13 @@ def check_post(request: Request, public: str) -> None:
         raise Denied(415, "The body must be application/json.")
 
 
-async def read_body(request: Request, kind: type[Any]) -> Any:
-    """The body as one of the types in `api`. Raises `Denied`."""
-    body = b""
+async def read_body(request: Request, kind: type[Any], most: int = limits.BODY) -> Any:
+    """The body as one of the types in `api`, of so many bytes at most. Raises `Denied`."""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > limits.BODY:
-            raise Denied(413, f"A request can have at most {limits.BODY >> 10} KiB.")
+        if len(body) > most:
+            raise Denied(413, f"This request can have at most {most >> 10:,} KiB.")
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -12,6 +12,9 @@ from msgspec import Struct
 from telltable.table import budgets, refusing
 
 BODY = 64 * 1024  # bytes of an HTTP body
+PHOTO = 8 * 1024 * 1024  # bytes of the body in which a picture for a book is sent
+PIXELS = 50_000_000  # of such a picture
+PICTURE = 140_000  # bytes of it as it is kept
 FRAME = 8 * 1024  # bytes of a message from a client
 OUTBOX = 64  # messages that wait for a slow reader before it is cut
 OUTBOX_BYTES = 256 * 1024  # bytes that wait, at most; one message is always let in
@@ -45,6 +48,7 @@ CALLERS = 8  # reminders that leave at the same time
 SMTP = 20.0  # seconds that the host's SMTP server may take for each answer
 PHRASES_PER_HOUR = 30  # seat phrases that one seat may ask for
 BOOKS_PER_MINUTE = 12  # books and pictures that are made for one address
+PICTURES_PER_HOUR = 60  # pictures for books that one address may send
 PRESSES = 1  # books that are typeset at the same time, of all addresses
 OPEN_TABLES = 40  # tables that are listed for everybody
 LIST_KEPT = 2.0  # seconds for which that list is not made anew

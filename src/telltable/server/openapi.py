@@ -26,6 +26,7 @@ STORY_TYPES = {
 LOG_TYPE = "application/x-ndjson"
 SVG_TYPE = "image/svg+xml"
 PNG_TYPE = "image/png"
+JPEG_TYPE = "image/jpeg"
 ZIP_TYPE = "application/zip"
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -126,6 +127,17 @@ OPERATIONS = {
         _SEAT,
         api.BringParty,
         token=True,
+    ),
+    f"{_TABLE}/games/{{number}}/photos": Operation(
+        "Put a picture into a chapter of a finished story, or take it out.",
+        api.Done,
+        200,
+        (*_SEAT, 507),
+        api.PutPhoto,
+        token=True,
+    ),
+    f"{_TABLE}/games/{{number}}/photo-{{chapter}}.jpg": Operation(
+        "The picture in a chapter of a finished story.", (JPEG_TYPE,), not_done=_ENDED
     ),
     f"{_TABLE}/games/{{number}}/moments": Operation(
         "What people reacted to most in a game that is over.", api.Moments, not_done=_ENDED

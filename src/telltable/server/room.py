@@ -38,6 +38,7 @@ QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records
 # What a seat's holder asks for over HTTP.
 OF_A_SEAT = (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded, records.ReactionsForgotten)
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
+CLEARING = (records.ChatCleared, records.ReactionsForgotten, records.PhotoTaken)  # something is to be emptied
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
 BANNED = "The host has taken your seat away, and lets nobody new in from your address."
@@ -192,12 +193,12 @@ class Room:
         if isinstance(one, records.Reopened):
             audience.put_away()
         audience.withholds |= isinstance(one, records.XChosen) and one.choice != "go_on"
-        audience.withholds |= isinstance(one, (records.ChatCleared, records.ReactionsForgotten))
+        audience.withholds |= isinstance(one, CLEARING)
         if isinstance(one, records.Chatted):
             audience.tell_line()
         elif isinstance(one, records.Reacted) and one.word:
             audience.tell_all(say.Reacted(one.seat, one.word))
-        elif isinstance(one, records.Edited):
+        elif isinstance(one, (records.Edited, records.PhotoPut)):
             audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
         elif isinstance(one, records.Nudged):
             audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))

@@ -58,12 +58,14 @@ class Server:
         self.listing = Listing(store, self.rooms, found.lists)
         self.reminding = limits.Gate(limits.ASKED_PER_HOUR / 3600, limits.ASKED_PER_HOUR)
         self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
+        self.pictures = limits.Gate(limits.PICTURES_PER_HOUR / 3600, limits.PICTURES_PER_HOUR)
         self.press = asyncio.Semaphore(limits.PRESSES)
         self.gates = {
             "tries": self.tries,
             "openings": self.openings,
             "phrases": self.phrases,
             "books": self.books,
+            "pictures": self.pictures,
             "reminding": self.reminding,
         }
         self.found = found

@@ -163,6 +163,8 @@ def coming(seat: Seat) -> str:
 def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
     """The budget that a record is charged to; None for play, for what ends something that was charged, and for what
     whoever runs the server does."""
+    if isinstance(kept, r.Played):  # what comes most often
+        return None
     match kept:
         case r.Chatted(seat=None, host=True):
             return "talk:host", HOST_TALK
@@ -174,7 +176,7 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
             return f"seat:{seat}", OWN_SEAT
         case r.SteppedOut(seat=seat) | r.ReactionsForgotten(seat=seat) | r.FaceSet(seat=seat):
             return f"seat:{seat}", OWN_SEAT
-        case r.Edited(seat=seat):
+        case r.Edited(seat=seat) | r.PhotoPut(seat=seat) | r.PhotoTaken(seat=seat):
             return f"edits:{seat}", EDITS
         case r.Banned(everywhere=True):
             return None

@@ -14,8 +14,9 @@ from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.story import Photo
 
-from . import agreement, chat, editing, hosting, lobby, playing, questions, refusing, seating, x_card
+from . import agreement, chat, editing, hosting, lobby, photos, playing, questions, refusing, seating, x_card
 from .alarms import woken
 from .chairs import Answer, Who
 from .records import Banned, Barred, Begun, Closed, Played, Reopened, Resumed, XChosen
@@ -116,6 +117,18 @@ def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
 def add_key(table: Table, phrase: str, key: str, now: float, assistant: bool = False) -> Answer:
     """Another device says the words of a seat, and has a key of its own."""
     return _stamped(table, seating.add_key(table, phrase, key, table.time(now), assistant), now)
+
+
+def put_photo(table: Table, who: Who, game: int, chapter: int, photo: Photo, now: float) -> Answer:
+    """Somebody puts a picture into a chapter of a finished story."""
+    stopped = refusing.closed(table) or (x_card.ON_TABLE if table.x is not None else None)
+    return stopped or _stamped(table, photos.put(table, table.again(who), game, chapter, photo), now)
+
+
+def take_photo(table: Table, who: Who, game: int, chapter: int, now: float) -> Answer:
+    """Anybody at the table takes it out."""
+    stopped = x_card.ON_TABLE if table.x is not None else None
+    return stopped or _stamped(table, photos.take(table, table.again(who), game, chapter), now)
 
 
 def forget_me(table: Table, who: Who, now: float) -> Answer:

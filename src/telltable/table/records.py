@@ -204,6 +204,29 @@ class Edited(Kept, frozen=True):
     by: Written = ""
 
 
+class PhotoPut(Kept, frozen=True):
+    """After the end somebody put a photo or drawing into a chapter (from 0) of a game (from 1), as JPEG. `alt` says
+    what is to be seen. Words and picture are empty once it is taken out."""
+
+    seat: Seat
+    game: int
+    chapter: int
+    alt: Written
+    by: Written
+    width: int
+    height: int
+    image: bytes
+
+
+class PhotoTaken(Kept, frozen=True):
+    """Somebody took a picture out of a chapter. `photos`: how many records were emptied; -1 until that is done."""
+
+    seat: Seat
+    game: int
+    chapter: int
+    photos: int = -1
+
+
 class FaceSet(Kept, frozen=True):
     """Whoever holds a seat chose the drawing that stands for them; empty: the first letter of their name."""
 
@@ -440,6 +463,8 @@ AnyKept = (
     | ReactionsForgotten
     | Nudged
     | Edited
+    | PhotoPut
+    | PhotoTaken
     | FaceSet
     | Silenced
     | ChatCleared

@@ -41,6 +41,8 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
         at = table.clearing
         if isinstance(kept[at], r.ReactionsForgotten):
             return _forgotten(kept, at, table.forgetting)
+        if isinstance(kept[at], r.PhotoTaken):
+            return _without_photo(kept, at)
         return _cleared(kept, at)
     x = table.x
     if x is None or not x.chosen:
@@ -81,6 +83,18 @@ def _forgotten(kept: Sequence[r.AnyKept], at: int, mine: Sequence[int]) -> dict[
     return fresh | {at: replace(asked, reactions=len(fresh))}
 
 
+def _without_photo(kept: Sequence[r.AnyKept], at: int) -> dict[int, r.AnyKept]:
+    """The pictures that stood in a chapter, without a byte or a word, and the record that took them away."""
+    asked = kept[at]
+    assert isinstance(asked, r.PhotoTaken)
+    fresh: dict[int, r.AnyKept] = {
+        n: replace(one, image=b"", alt="", by="")
+        for n, one in enumerate(kept[:at])
+        if isinstance(one, r.PhotoPut) and one.image and (one.game, one.chapter) == (asked.game, asked.chapter)
+    }
+    return fresh | {at: replace(asked, photos=len(fresh))}
+
+
 def _chosen(kept: r.AnyKept) -> r.XChosen:
     assert isinstance(kept, r.XChosen)
     return kept
@@ -105,6 +119,9 @@ def _outside(kept: Sequence[r.AnyKept], spots: Mapping[int, Found], mark: Mark) 
             case r.Edited(seat) as one:
                 texts = [cut(text, found.get(number, ()), mark.inside) for number, text in enumerate(written(one))]
                 fresh[n] = replace(one, text=texts[0], by=plain_name(seat) if 1 in found else one.by)
+            case r.PhotoPut(seat) as one:
+                alt = cut(one.alt, found.get(0, ()), mark.inside)
+                fresh[n] = replace(one, alt=alt, by=plain_name(seat) if 1 in found else one.by)
             case r.PartyBrought() as one:
                 fresh[n] = replace(one, title="", party="")
             case r.SeatAsked() as one:

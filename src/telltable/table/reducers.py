@@ -11,6 +11,7 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Leave
 from telltable.core.seat import Seat
+from telltable.core.story import Photo
 from telltable.core.written import written
 
 from . import records as r
@@ -65,6 +66,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
     _fold_questions(table, kept)
     _fold_reactions(table, kept)
     _fold_edits(table, kept)
+    _fold_photos(table, kept)
     _fold_safety(table, kept)
     texts = tuple(written(kept))
     if texts:
@@ -313,6 +315,15 @@ def _fold_edits(table: Table, kept: r.AnyKept) -> None:
     if isinstance(kept, r.Edited):
         edit = Edit(kept.what, kept.text, kept.of, kept.by, kept.at)
         table.games[kept.game - 1].edits.append(edit)
+
+
+def _fold_photos(table: Table, kept: r.AnyKept) -> None:
+    match kept:
+        case r.PhotoPut(_, game, chapter, alt, by, width, height, image) if image:
+            table.photos[game, chapter] = Photo(alt, by, width, height, image)
+        case r.PhotoTaken(_, game, chapter, photos):
+            table.photos.pop((game, chapter), None)
+            table.clearing = 0 if photos >= 0 else table.count
 
 
 def _fold_safety(table: Table, kept: r.AnyKept) -> None:

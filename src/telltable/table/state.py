@@ -18,6 +18,7 @@ from telltable.core.match import Match
 from telltable.core.registry import game as game_named
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.story import Photo
 from telltable.core.upcasting import Reader
 
 from .budgets import Budgets
@@ -147,8 +148,10 @@ class Table:
         signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
+        photos: what stands in the books of games that are over, by number of the game and chapter.
         questions: all that those who watch have asked.
-        clearing: number of the record that cleared it, or wants reactions forgotten, until that is carried out; else 0.
+        clearing: number of the record that cleared it, wants reactions forgotten, or took a picture away, until that is
+            carried out; else 0.
         forgetting: numbers of the records of the reactions that are to be forgotten.
         reactions: what was said of what was told, in order.
         heard: what was told last at an entry of a game that is over, in its book; found out once.
@@ -184,6 +187,7 @@ class Table:
         self.places: list[list[int]] = []
         self.signatures: list[Signatures] = []
         self.said: list[Line] = []
+        self.photos: dict[tuple[int, int], Photo] = {}
         self.questions: list[Question] = []
         self.clearing = 0
         self.forgetting: tuple[int, ...] = ()
@@ -232,6 +236,7 @@ class Table:
             sorted(self.taken_out),
             self.said,
             self.questions,
+            sorted((at, one.alt, one.by, len(one.image)) for at, one in self.photos.items()),
             self.clearing,
             [(one.game, one.entry, one.word, one.record) for one in self.reactions],
             sorted(self.unquoted),

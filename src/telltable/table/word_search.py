@@ -137,10 +137,11 @@ def _seen(table: Table, seat: Seat | None, look: Look) -> int | None:
         if hit is not None:
             return hit if hit in stands else next((n for n in hits if n in stands), -1)
     names = (*(chair.name for chair in table.chairs.all), *(one.name for one in table.chairs.asking))
+    talk = (*table.talk(), *(text for photo in table.photos.values() for text in (photo.alt, photo.by)))
     teller = (name for match in table.games for name in match.header.names)
     changed = (edit.text for match in table.games for edit in match.edits)
     party = (table.party.title, *written(table.party.goes)) if table.party else ()
-    return -1 if any(look(text, None, 0) for text in (*names, *table.talk(), *teller, *changed, *party)) else None
+    return -1 if any(look(text, None, 0) for text in (*names, *talk, *teller, *changed, *party)) else None
 
 
 def _hits(match: Match, seat: Seat | None, n: int, look: Look) -> bool:

@@ -38,7 +38,7 @@ export class NotDone extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const posted = { method: "POST", headers: { "content-type": "application/json", ...bearer }, body: JSON.stringify(body) };
   let answer: Response;
@@ -77,7 +77,7 @@ export const cardsOf = (code: string): Promise<CardList> => ask(`${at(code)}/car
 /** The QR code of a table's link, as a picture. */
 export const qrOf = (code: string): string => `${at(code)}/qr.svg`;
 /** One game of a table, by its number from 1; 0 is the last one. */
-const gameAt = (code: string, number: number): string => (number ? `${at(code)}/games/${number}` : at(code));
+export const gameAt = (code: string, number: number): string => (number ? `${at(code)}/games/${number}` : at(code));
 /** The finished story in one of its forms: html, md, txt, json. */
 export const storyOf = (code: string, form: string, number = 0): string => `${gameAt(code, number)}/story.${form}`;
 /** The finished story as data. */

@@ -248,6 +248,7 @@ export interface Chapter {
   opener: string;
   lines: Line[];
   gap: string;
+  photo?: Photo;
 }
 
 /** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. ways: where the seat that sees this may go now; empty for everybody else. */
@@ -316,10 +317,11 @@ export interface EditBook {
   seen?: number;
 }
 
-/** A chapter of a book that can be changed. */
+/** A chapter of a book that can be changed. `photo`: what is to be seen in its picture, and who put it there. */
 export interface EditChapter {
   heading: string;
   lines: EditLine[];
+  photo?: Photo;
 }
 
 /** A line of a book that can be changed, or not. Attributes: of: its key; empty where nobody changes it. text: as it reads now; `played`: as it was played; `link`: words of the book's own before it. why: why I don't change it; empty where I may. by: who changed it last; empty where it is as it was played. */
@@ -341,7 +343,7 @@ export interface EditName {
   now: string;
 }
 
-/** The book of a game that is over, for those who change it. Attributes: number: which game of the table it was, from 1. you: my seat. why: why I change nothing here; empty where I may. title_played: its title as it was played. telling: as the tellers chose; empty where they have not. edits: all changes, in order. most: the most characters of each. */
+/** The book of a game that is over, for those who change it. Attributes: number: which game of the table it was, from 1. you: my seat. why: why I change nothing here; empty where I may. title_played: its title as it was played. telling: as the tellers chose; empty where they have not. edits: all changes, in order. most: the most characters of each. photos: whether a picture can be put into each chapter. */
 export interface EditableBook {
   game: string;
   number: number;
@@ -356,6 +358,7 @@ export interface EditableBook {
   chapters: EditChapter[];
   edits: Edit[];
   most: Record<string, number>;
+  photos: boolean;
 }
 
 /** Somebody has changed the book of a game: its number, how many changes there are, and whose this is. */
@@ -696,6 +699,15 @@ export interface Pause {
   id: string;
 }
 
+/** A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG. */
+export interface Photo {
+  alt: string;
+  by: string;
+  width: number;
+  height: number;
+  image: string;
+}
+
 /** Some words. `style`: empty, ``bold``, ``italic`` or ``code``; `to`: where a link leads. */
 export interface Piece {
   text: string;
@@ -744,6 +756,13 @@ export interface Preset {
   help: string;
   options: Record<string, string>;
   door: boolean;
+}
+
+/** A picture for a chapter (from 0) of a finished story: the file in base64 (JPEG, PNG or WebP), and in words what is to be seen. An empty image: the one that is there is taken out, and nothing of it is kept. */
+export interface PutPhoto {
+  chapter: number;
+  alt?: string;
+  image?: string;
 }
 
 /** A question of somebody who watches, that waits. `taken`: it is being answered now. */
@@ -866,7 +885,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories. */
 export interface ServerAddress {
   url: string;
   alone: boolean;
@@ -874,6 +893,7 @@ export interface ServerAddress {
   mails: boolean;
   push: string;
   lists: boolean;
+  photos: boolean;
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */

@@ -41,7 +41,7 @@ const MOST = 400; // answers that are kept; the oldest make room
 const LATE = 4000; // ms after which a page comes from here, whatever the line does
 const SCREENS = ["", "t", "tv", "shelf", "kept", "rules", "about", "settings", "gallery", "host"];
 /** What is the same for everybody, and can be read again: rules, books, replays. */
-const KEPT = /^\/api\/(games|address|games\/[^/]+\/rules|tables\/[^/]+\/(games\/\d+\/)?(story\.json|replay))$/;
+const KEPT = /^\/api\/(games|address|games\/[^/]+\/rules|tables\/[^/]+\/(games\/\d+\/)?(story\.json|replay|photo-\d+\.jpg))$/;
 const GONE = [404, 409, 410];
 
 here.addEventListener("install", (event) => {

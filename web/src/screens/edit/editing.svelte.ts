@@ -44,7 +44,9 @@ export class Editing {
     if (!this.book) return;
     const state = (line: string): void => {
       this.lost = line === "lost";
-      if (line === "open" && this.mine) this.tell(this.mine);
+      if (line !== "open") return;
+      if (this.mine) this.tell(this.mine);
+      void this.read(); // what was changed before the line stood
     };
     this.link = new Link({ url: socketUrl(this.code), token: this.token, hear: (said) => this.hear(said), state, draws: [] });
   }
