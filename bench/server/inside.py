@@ -64,18 +64,18 @@ OTHER_LENGTH = 90  # moves of another game: all of it, or a good part
 
 
 class Clock:
-    """The time as a room is told it: the machine's, but it can be put forward."""
+    """The time as a room is told it: it stands still, so that a slow run is the same run, until it is put forward."""
 
     def __init__(self) -> None:
-        self._ahead = 0.0
+        self._now = time.time()
 
     def now(self) -> float:
         """Seconds since 1970."""
-        return time.time() + self._ahead
+        return self._now
 
     def forward(self, to: float) -> None:
         """It is so late now, unless it is later."""
-        self._ahead += max(0.0, to - self.now())
+        self._now = max(self._now, to)
 
 
 class Timers:

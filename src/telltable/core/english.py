@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 _LIKE_YOU = re.compile(r"(?:one|once|uni(?!n|m)|us[aeiu]|eu|ubiq|u[tk][aeio])", re.IGNORECASE)  # "you", "won"
@@ -48,6 +49,7 @@ def count(number: int, noun: str) -> str:
     return f"{number} {plural(noun, number)}"
 
 
+@lru_cache(1024)
 def is_plural(name: str) -> bool:
     """Whether a name takes a plural verb: ``Bonnie and Clyde``, ``the Finch Twins``; not ``the Boss``, ``Ines``.
 

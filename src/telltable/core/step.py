@@ -28,20 +28,19 @@ class Scene(Struct, Generic[StateT, PackT], eq=False):
     pack: PackT
     state: StateT
     _made: dict[Any, Any] = {}
+    _makers: dict[int, Any] = {}  # by the id of what they made, which is held
 
     def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of this scene, the same object for every seat: it looks at nothing else."""
         if make not in self._made:
-            self._made[make] = make(self)
-        made: Made = self._made[make]
-        return made
+            made = self._made[make] = make(self)
+            self._makers.setdefault(id(made), make)
+        found: Made = self._made[make]
+        return found
 
     def maker(self, thing: object) -> Any:
         """The function for which `once` made this very object; None for what was not made for all."""
-        for make, made in self._made.items():
-            if made is thing:
-                return make
-        return None
+        return self._makers.get(id(thing))
 
 
 class Step(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -88,8 +90,9 @@ def _find(old: Any, new: Any, at: bytes, found: list[bytes]) -> None:
 def _find_inside(old: Any, new: Any, at: bytes, found: list[bytes]) -> bool:
     """Add the changes of the parts that differ; False when it takes no more to say the whole again."""
     if isinstance(new, Struct):
-        for name, before, after in zip(_names(type(new)), astuple(old), astuple(new), strict=True):
-            if before is not after and before != after:
+        was, now = astuple(old), astuple(new)
+        for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
+            if before != after:
                 _find(before, after, _within(at, name), found)
     elif isinstance(new, (tuple, list)):
         return 0 < len(old) <= len(new) and not _is_short(new) and _find_in_list(old, new, at, found)
@@ -111,11 +114,7 @@ def _is_short(listed: Sequence[Any]) -> bool:
 def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes]) -> bool:
     """The same for a list that has grown, or is as long as it was; False when more than half of it is different."""
     if len(old) == len(new) or old != new[: len(old)]:
-        differ = [
-            number
-            for number, (before, after) in enumerate(zip(old, new, strict=False))
-            if before is not after and before != after
-        ]
+        differ = [number for number in compress(count(), map(is_not, old, new)) if old[number] != new[number]]
         if 2 * len(differ) > len(old):
             return False
         for number in differ:

@@ -163,6 +163,8 @@ def coming(seat: Seat) -> str:
 def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
     """The budget that a record is charged to; None for play, for what ends something that was charged, and for what
     whoever runs the server does."""
+    if isinstance(kept, r.Played):  # what comes most often
+        return None
     match kept:
         case r.Chatted(seat=None, host=True):
             return "talk:host", HOST_TALK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import filterfalse
 from typing import Any
 
@@ -65,22 +65,21 @@ class LabelBook:
         """Give those of these that were not given yet, or read otherwise."""
         for label in labels:
             kind, key, text = label
-            told = self._told.setdefault(kind, {})
+            told = self._told.get(kind)
+            if told is None:
+                told = self._told[kind] = {}
+                self.kinds[kind] = len(self.given)
             if told.get(key) != text:
                 told[key] = text
-                self.kinds.setdefault(kind, len(self.given))
                 self.given.append(label)
 
 
 Page = tuple[LabelBook, int]  # a book, and how many of its labels were given
 
 
-def candidates(forms: Iterable[Form]) -> Iterator[Candidates]:
+def candidates(forms: Iterable[Form]) -> list[Candidates]:
     """What may be chosen in each field of these forms, with its kind."""
-    for form in forms:
-        for field in form.fields:
-            if not isinstance(field, Words):
-                yield field.kind, field.of
+    return [(field.kind, field.of) for form in forms for field in form.fields if not isinstance(field, Words)]
 
 
 def choices_of(part: Part) -> Choices:

@@ -7,6 +7,8 @@ once, for everybody who was and is shown just them.
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress, repeat
+from operator import is_not
 from typing import Any
 
 from msgspec import Raw, Struct, to_builtins
@@ -92,15 +94,17 @@ class Differences:
         """The changes that lead from one to the other, written out."""
         if old is new:
             return b""
-        apart = [*new.own, *[at for at in old.own if at not in new.own]]
+        was, own = old.own, new.own
+        apart = [*own, *[at for at in was if at not in own]]
         shared, found = self._public(old.public, new.public, frozenset(apart)), []
         for at in apart:
-            before, now = old.part(at), new.part(at)
+            before = was[at] if at in was else old.public.get(at, NOTHING)
+            now = own[at] if at in own else new.public.get(at, NOTHING)
             if before is not now:
                 found.append(self._part(at, before, now))
         found.append(self._labels(old.named, new.named))
-        own = say.join_changes(found)
-        return b"%b,%b" % (shared, own) if shared and own else shared or own
+        alone = say.join_changes(found)
+        return b"%b,%b" % (shared, alone) if shared and alone else shared or alone
 
     def _public(self, old: Parts, new: Parts, apart: frozenset[Place]) -> bytes:
         """The changes of all parts but those that somebody has of their own."""
@@ -108,8 +112,9 @@ class Differences:
             return b""
         key = (id(old), id(new))
         if key not in self._of_all:  # both are held, so that their ids stay theirs
-            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items()]
-            found = [(at, self._part(at, before, now)) for at, before, now in pairs if before is not now]
+            before = map(old.get, new, repeat(NOTHING))
+            differ = compress(new, map(is_not, before, new.values()))
+            found = [(at, self._part(at, old.get(at, NOTHING), new[at])) for at in differ]
             self._of_all[key] = old, new, found
         joined = (*key, apart)
         if joined not in self._joined:

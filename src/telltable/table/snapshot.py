@@ -6,7 +6,7 @@ nothing but what a spectator sees, or because it is equal. So it is with the wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,7 @@ VIEW, BOARD = "view", "board"
 STORY, SIGNED = "board.story", "board.story signed"
 Sign = Callable[[tuple[Chapter, ...]], tuple[Chapter, ...]]
 BOTH = frozenset((VIEW, BOARD))
+NONE: Parts = {}
 
 
 class Kept:
@@ -34,6 +35,7 @@ class Kept:
         self.parts: dict[Seat | None, Parts] = {}
         self.books: dict[Seat | None, LabelBook] = {}
         self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
+        self.looking: dict[tuple[Place, ...], list[BoardPart]] = {}  # at any of these places of a view
 
     def doubt(self, sure: frozenset[Place]) -> None:
         """Names and titles may read otherwise: nothing but these places grows out of what was made before."""
@@ -56,14 +58,17 @@ class Kept:
             if len(book.given) > MOST:
                 self.books[seat] = LabelBook()
 
-    def same(self, seat: Seat | None, at: Place, now: Any) -> Any:
-        """This part, or the one that the seat was shown before if that is equal."""
-        parts = self.parts.setdefault(seat, {})
-        before = parts.get(at, NOTHING)
-        if before is now or (type(before) is type(now) and before == now):
-            return before
-        parts[at] = now
-        return now
+    def same(self, seat: Seat | None, found: Parts, beside: Parts = NONE) -> Parts:
+        """These parts, each the one that the seat was shown before if that is equal; but those that stand beside it."""
+        known, parts = self.parts.setdefault(seat, {}), {}
+        for at, now in found.items():
+            public = beside.get(at, NOTHING)
+            if now is not public and now != public:
+                before = known.get(at, NOTHING)
+                if before is not now and type(before) is type(now) and before == now:
+                    now = before
+                known[at] = parts[at] = now
+        return parts
 
 
 class Snapshot:
@@ -111,10 +116,9 @@ class Snapshot:
         if VIEW in draws:
             found |= differ
         if BOARD in draws:
-            found |= self._signed(seat, self._board(seat, view, differ.keys()))
-        own = {at: kept.same(seat, at, one) for at, one in found.items() if one is not public[at] and one != public[at]}
+            found |= self._signed(seat, self._board(seat, view, tuple(differ)))
         book = kept.book(seat)
-        return Shown(view if VIEW in draws else None, public, own, (book, len(book.given)))
+        return Shown(view if VIEW in draws else None, public, kept.same(seat, found, public), (book, len(book.given)))
 
     @cached_property
     def _looks(self) -> Parts:
@@ -127,15 +131,11 @@ class Snapshot:
         if found is None:
             match = self._match
             outcome = match.outcome
-            same = self._kept.same
-            found = at_large(
-                same(None, "awaited", match.awaited_in_public()),
-                match.over,
-                outcome.text if outcome else "",
-                same(None, "next", () if match.over else match.rules.next_seats(self._view)),
-            )
+            following = () if match.over else match.rules.next_seats(self._view)
+            found = at_large(match.awaited_in_public(), match.over, outcome.text if outcome else "", following)
             if VIEW in draws:
-                found |= {at: same(None, at, one) for at, one in self._looks.items()}
+                found |= self._looks
+            found = self._kept.same(None, found)
             if BOARD in draws:
                 found |= self._signed(None, self._board_for_all)
             self._public[draws] = found
@@ -147,8 +147,7 @@ class Snapshot:
     def _board_for_all(self) -> Parts:
         parts = self._match.rules.board_parts
         if not parts:
-            whole = split(self._match.rules.board(self._match.pack, self._view), BOARD)
-            return {at: self._kept.same(None, at, one) for at, one in whole.items()}
+            return self._kept.same(None, split(self._match.rules.board(self._match.pack, self._view), BOARD))
         return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
 
     def _signed(self, seat: Seat | None, board: Parts) -> Parts:
@@ -156,32 +155,34 @@ class Snapshot:
         if STORY not in board:
             return board
         signed = self._sign(board[STORY])
-        return board if signed is board[STORY] else {**board, STORY: self._kept.same(seat, SIGNED, signed)}
+        return board if signed is board[STORY] else {**board, STORY: self._kept.same(seat, {SIGNED: signed})[SIGNED]}
 
-    def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
+    def _board(self, seat: Seat, view: Any, differ: tuple[Place, ...]) -> Parts:
         """What a board may have of its own whose view differs from a spectator's in these places."""
-        rules = self._match.rules
+        rules, kept = self._match.rules, self._kept
         if not rules.board_parts:
             return split(rules.board(self._match.pack, view), BOARD)
-        made, found = self._kept.made[None], {}
-        for part in rules.board_parts:
-            if not part.fields.isdisjoint(differ):
-                inputs = part.inputs(view)
-                if inputs != made[part.at].inputs:
-                    found[part.at] = self._drawn(seat, view, part, inputs)
+        if differ not in kept.looking:
+            kept.looking[differ] = [part for part in rules.board_parts if not part.fields.isdisjoint(differ)]
+        made, found = kept.made[None], {}
+        for part in kept.looking[differ]:
+            inputs = part.inputs(view)
+            if inputs != made[part.at].inputs:
+                found[part.at] = self._drawn(seat, view, part, inputs)
         return found
 
     def _drawn(self, seat: Seat | None, view: Any, part: BoardPart, inputs: Any) -> Any:
         """A part of a board; the one that was made before, if that looked at the same."""
         made = self._kept.made.setdefault(seat, {})
         before = made.get(part.at)
-        if before is None or before.inputs != inputs:
-            public = None if seat is None else self._kept.made[None][part.at]
-            value = _anew(part, self._match.pack, view, before, public)
-            if before is not None and before.value == value:  # what is shown is what the next one grows out of
-                value = before.value
-            before = made[part.at] = Made(inputs, view, value)
-        return before.value
+        if before is not None and before.inputs == inputs:
+            return before.value
+        public = None if seat is None else self._kept.made[None][part.at]
+        value = _anew(part, self._match.pack, view, before, public)
+        if before is not None and before.value == value:
+            value = before.value  # what is shown is what the next one grows out of
+        made[part.at] = Made(inputs, view, value)
+        return value
 
     # --- what is asked ----------------------------------------------------------------------------
 

@@ -43,6 +43,11 @@ class ChancePack(Struct, frozen=True, dict=True):
         return {card.id: card for card in self.card_list}
 
     @cached_property
+    def shorts(self) -> dict[str, str]:
+        """What people are called once they are known, by their names."""
+        return {one.name: one.short for one in self.people if one.short}
+
+    @cached_property
     def contents(self) -> dict[str, tuple[str, ...]]:
         """Content tags by card id; phrases and lines carry none."""
         said = dict.fromkeys((id_ for id_, _ in content.spoken(self.families, self._lines)), ())

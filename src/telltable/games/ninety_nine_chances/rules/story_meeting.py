@@ -109,8 +109,12 @@ def closed(at: Scene, seat: Seat) -> bool:
     table = at.state.table
     if table.options["rating"] == "open":
         return False
-    shut = {owner for owner, pair in enumerate(table.themes) if any(at.pack.cards[card].open for card in pair)}
-    return seat in shut and not all(owner in shut for owner, pair in enumerate(table.themes) if pair)
+    own = table.themes[seat : seat + 1]  # none before they are dealt
+    return any(_shut(at, pair) for pair in own) and not all(_shut(at, pair) for pair in table.themes if pair)
+
+
+def _shut(at: Scene, theme: tuple[str, ...]) -> bool:
+    return any(at.pack.cards[card].open for card in theme)
 
 
 class OpenVote(Step, frozen=True):

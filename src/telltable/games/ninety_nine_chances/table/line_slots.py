@@ -187,11 +187,10 @@ def person_slots(slot: str, name: str) -> Slots:
 def people_slots(pack: ChancePack, table: Table, **seats: Seat) -> Slots:
     """`person_slots` of several, by slot; and ``me_again`` and so on for whoever has a shorter name."""
     found: Slots = {}
-    shorts = {one.name: one.short for one in pack.people if one.short}
     for slot, seat in seats.items():
         name = called(pack, table, seat) if seat >= 0 else ""
         found |= person_slots(slot, name)
-        if short := shorts.get(name):
+        if short := pack.shorts.get(name):
             found |= {f"{key}{AGAIN}": said for key, said in person_slots(slot, short).items()}
     return found
 

@@ -89,7 +89,7 @@ class Slot(Record, frozen=True, gc=False):
 
 def pips(slots: Iterable[Slot]) -> int:
     """Their value: small 1, medium 2, large 3."""
-    return sum(slot.s for slot in slots)
+    return sum([slot.s for slot in slots])
 
 
 def cell_types(cell: str) -> tuple[str, ...]:

@@ -55,10 +55,9 @@ class Stack(Record, frozen=True, gc=False):
 
     def get(self, slot: int) -> Slot | None:
         """The slot with this number."""
-        for row in (self.feet, self.guts, self.brains):  # asked very often
-            for one in row:
-                if one.id == slot:
-                    return one
+        for one in self.feet + self.guts + self.brains:  # asked very often
+            if one.id == slot:
+                return one
         return None
 
     def swapped(self, slot: int, colour: str, size: int) -> Stack:
@@ -79,7 +78,8 @@ class Stack(Record, frozen=True, gc=False):
     @property
     def cells(self) -> frozenset[str]:
         """Every (position, colour) pair in it, as cells."""
-        return frozenset(f"{position}.{slot.c}" for position in POSITIONS for slot in self.at(position))
+        rows = (("feet", self.feet), ("guts", self.guts), ("brains", self.brains))
+        return frozenset([f"{position}.{slot.c}" for position, row in rows for slot in row])
 
 
 def is_nest(feet: Iterable[Slot]) -> bool:
@@ -125,9 +125,8 @@ def grounded_by_size(stack: Stack) -> Stack:
 
 def moved_between(before: Stack, after: Stack) -> frozenset[int]:
     """ST-STK-3c: the slots that changed between feet and guts."""
-    was = {slot.id: position for position in ("feet", "guts") for slot in before.at(position)}
-    now = {slot.id: position for position in ("feet", "guts") for slot in after.at(position)}
-    return frozenset(id_ for id_, position in now.items() if was.get(id_, position) != position)
+    feet, guts = {slot.id for slot in before.feet}, {slot.id for slot in before.guts}
+    return frozenset([x.id for x in after.feet if x.id in guts] + [x.id for x in after.guts if x.id in feet])
 
 
 def stack_of(notation_pieces: dict[str, Iterable[tuple[str, int]]], first: int) -> Stack:

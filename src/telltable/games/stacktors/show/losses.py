@@ -29,7 +29,7 @@ def loss(one: Character, after: Stack | None) -> str:
 
 
 def _names(cells: frozenset[str]) -> list[str]:
-    return [words for cell, words in CELL_NAMES.items() if cell in cells]
+    return [words for cell, words in CELL_NAMES.items() if cell in cells] if cells else []
 
 
 def loss_by_purchase(table: Table, what: str, seat: Seat | None) -> str:

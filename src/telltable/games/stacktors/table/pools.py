@@ -10,7 +10,7 @@ from .state import Table
 
 def usable(table: Table, one: Character, type_: str) -> tuple[Slot, ...]:
     """ST-APP-1, ST-APP-2: the uncommitted pieces of the pool of a type of attack."""
-    return tuple(slot for slot in applicable(table, one, type_) if slot.id not in one.committed)
+    return tuple([slot for slot in applicable(table, one, type_) if slot.id not in one.committed])
 
 
 def applicable(table: Table, one: Character, type_: str) -> tuple[Slot, ...]:
@@ -35,7 +35,7 @@ def ruled(table: Table, slot: int, type_: str) -> bool | None:
 def members(one: Character, cell: str) -> tuple[Slot, ...]:
     """The uncommitted pieces of a cell."""
     position, colour = cell.split(".")
-    return tuple(slot for slot in one.slots(position) if slot.c == colour and slot.id not in one.committed)
+    return tuple([slot for slot in one.slots(position) if slot.c == colour and slot.id not in one.committed])
 
 
 def clear_guts(table: Table, one: Character, excluded: tuple[int, ...] = ()) -> tuple[Slot, ...]:

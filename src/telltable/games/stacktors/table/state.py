@@ -137,22 +137,22 @@ class Table(Record, frozen=True, gc=False):
     @property
     def living(self) -> tuple[Character, ...]:
         """Everybody alive on the table, in the order in which they came."""
-        return tuple(one for one in self.chars.values() if one.alive)
+        return tuple([one for one in self.chars.values() if one.alive])
 
     @property
     def fighting(self) -> tuple[Character, ...]:
         """The living who take part in the conflict."""
-        return tuple(one for one in self.living if one.id not in self.audience)
+        return tuple([one for one in self.living if one.id not in self.audience])
 
     @property
     def party(self) -> tuple[Character, ...]:
         """The players' characters, dead ones too."""
-        return tuple(one for one in self.chars.values() if one.role == "pc")
+        return tuple([one for one in self.chars.values() if one.role == "pc"])
 
     @property
     def players(self) -> tuple[Seat, ...]:
         """The seats that play characters."""
-        return tuple(seat for seat in range(len(self.names)) if not (self.gm and seat == 0))
+        return tuple(range(1 if self.gm else 0, len(self.names)))
 
     def enemies(self, a: Character, b: Character) -> bool:
         """Of two different sides that are not neutral; nobody of the audience is anybody's enemy."""

@@ -35,7 +35,7 @@ def facts_before(table: Table, n: int) -> tuple[str, ...]:
     """Every older play and element that play `n` has not been squared with yet, newest play first."""
     settled = {r.fact for r in table.retcons if r.card == n}
     older = [f"#{f.n}" for f in reversed(table.facts) if f.n < n] + [x.id for x in table.elements if x.n < n]
-    return tuple(fact for fact in older if fact not in settled)
+    return tuple([fact for fact in older if fact not in settled] if settled else older)
 
 
 def retcon_extra(at: Scene) -> Extra | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 
 from telltable.core.board import Face, Page, Place, Stack
@@ -92,9 +93,18 @@ def _looks(pack: StoryPack, table: Table) -> tuple[object, ...]:
     """What the look of a card in hand depends on while there is a card in play: the tags that the pattern still asks
     for, and how many elements there are, as far as a card can ask for so many."""
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
-    short = [tag for tag, count in least.items() if table.tags[TAG_INDEX[tag]] < count]
-    characters, *others = table.tally
-    return short, min(characters, MOST_ASKED), len(table.elements) > 1, [count > 0 for count in others]
+    return _short(table.tags, tuple(least.items())), *_can_fill(table.tally, len(table.elements))
+
+
+@lru_cache(1024)
+def _short(tags: tuple[int, ...], least: tuple[tuple[str, int], ...]) -> list[str]:
+    return [tag for tag, count in least if tags[TAG_INDEX[tag]] < count]
+
+
+@lru_cache(1024)
+def _can_fill(tally: tuple[int, ...], elements: int) -> tuple[object, ...]:
+    characters, *others = tally
+    return min(characters, MOST_ASKED), elements > 1, [count > 0 for count in others]
 
 
 def _in_hand(pack: StoryPack, table: Table, card: Card, known: Face | None) -> Face:

@@ -19,7 +19,8 @@ STOPPED = "You agreed to stop here. The rest can wait."
 
 def voters(table: Table) -> tuple[Seat, ...]:
     """The people at the table who play characters."""
-    return tuple(seat for seat in table.players if seat in table.open and not table.kinds[seat].startswith("bot"))
+    kinds, open_ = table.kinds, table.open
+    return tuple([seat for seat in table.players if seat in open_ and not kinds[seat].startswith("bot")])
 
 
 def most(table: Table) -> bool:
