@@ -30,6 +30,7 @@ class Ends(Heard):
             if end in (*many, *let_live):
                 parts += self._meet(end.who)
                 parts += self._let_live(let_live) if let_live and end is let_live[-1] else []
+                parts += self._killed(many) if many and end is many[-1] else []
                 continue
             parts += self._whole(end, joint)
             self.out.add(end.who)
@@ -37,11 +38,14 @@ class Ends(Heard):
             joint = self.voice.once(tp.THEN) if end.ours else ""
             if end.who in self.fallen:
                 parts += self._grief(end)
-        if many:
-            names_ = [self.voice.called(end.who) for end in many]
-            text = self._one(tp.MASSACRE).format(a=self.voice.called(many[-1].by), names=listed(names_))
-            parts.append(Part(capital(self.voice.introduced(text, [end.who for end in many]))))
         return parts
+
+    def _killed(self, many: Sequence[End]) -> list[Part]:
+        """Several who were killed, in one sentence, where the last of them was."""
+        pool = tp.MASSACRE if len(many) > 2 else tp.BOTH_KILLED
+        names_ = [self.voice.called(end.who) for end in many]
+        text = self._one(pool).format(a=self.voice.called(many[-1].by), names=listed(names_))
+        return [Part(capital(self.voice.introduced(text, [end.who for end in many])))]
 
     def _together(self, run: Sequence[End]) -> list[End]:
         """Several in a row of whom no more is told than that the same one brought them down and spared them."""

@@ -144,6 +144,10 @@ HEARD: Final = (  # likewise, of mercy
     "{b} had nothing to say to that, and {a} let it be.",
     "It was a good while before {b} looked up, and {a} had stepped back by then.",
 )
+BOTH_KILLED: Final = (
+    "{names} died in the same minute, and {a} had listened to neither.",
+    "{names} were struck down one after the other, and {a} did not leave either of them alive.",
+)
 MASSACRE: Final = (
     "{names} died in the same minute, and {a} had not listened to any of them.",
     "Nobody called out to stop. {names} died there too, by the same hand.",
