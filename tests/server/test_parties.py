@@ -61,10 +61,10 @@ def test_whoever_sat_at_both_tables_brings_them(live: Running) -> None:
 
 
 def test_of_a_game_whose_people_do_not_go_on_there_is_nobody(live: Running) -> None:
-    match = telltable.new("storystack", seats=["me", "me"], names=["Ana", "Ben"], seed=1)
+    match = telltable.new("tail_story", seats=["me", "me"], names=["Ana", "Ben"], seed=1)
     driver = Driver(match, seconds=None)
     for seat in match.seats:
-        driver.take_over(seat, "bot:greedy")
+        driver.take_over(seat, "bot")
     driver.run()
     laid = lay_table(live, match)
     status, found = asked(live, f"/api/tables/{laid.code}/games/1/party", laid.tokens[0])

@@ -102,7 +102,7 @@ def test_nobody_comes_into_a_game_that_has_begun() -> None:
 
 
 def test_other_games_begin_with_new_people() -> None:
-    evening = Evening("open", "open")
+    evening = Evening("open", "open", game="storyline")
     evening.sit(0)
     refused = bring(evening, 0, party_of(played()))
     assert refused is not None

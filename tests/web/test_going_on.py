@@ -50,7 +50,7 @@ def test_a_party_from_the_shelf(windows: Windows, web: Running, size: dict[str, 
     page = windows.open(size).page
     name = f"shelf-{size['width']}"
     at_its_end(page, web)
-    expect(page.get_by_role("button", name="Go on to another adventure with this party")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on to another evening with these characters")).to_be_visible()
     fits(page)
     seen(page, f"{name}-end")
     page.evaluate("""async () => {
@@ -63,7 +63,7 @@ def test_a_party_from_the_shelf(windows: Windows, web: Running, size: dict[str, 
         JSON.stringify({seat: seat.token, host: opened.host_token, game: "stacktors", at: Date.now()}));
       location.href = `/t/${opened.code}`;
     }""")
-    bring = page.get_by_role("button", name="Go on with a party from the shelf")
+    bring = page.get_by_role("button", name="Go on with characters from the shelf")
     bring.click()
     party = page.get_by_test_id("party")
     expect(party).to_have_count(1)
@@ -96,7 +96,7 @@ def test_on_from_the_end_of_an_evening(windows: Windows, web: Running) -> None:
     """One touch, and the same people set up the next adventure with them."""
     page = windows.open(PHONE).page
     at_its_end(page, web)
-    page.get_by_role("button", name="Go on to another adventure with this party").click()
+    page.get_by_role("button", name="Go on to another evening with these characters").click()
     heroes = [one.name for one in played().state.table.party if one.alive]
     expect(page.get_by_test_id("brought")).to_contain_text(heroes[0])
     page.get_by_role("button", name="Open the book").click()

@@ -160,8 +160,15 @@ def test_a_browser_can_install_it(browser: Browser, web: Running) -> None:
         page = window.page
         page.goto("/settings")
         kept(page)
-        said = window.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+        asked = window.context.new_cdp_session(page)
+        said = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert [one for one in said if one["errorId"] != "in-incognito"] == []
+        found = asked.send("Page.getAppManifest")
+        assert found["errors"] == []
+        app_says = json.loads(found["data"])
+        assert (app_says["display"], app_says["start_url"], app_says["scope"]) == ("standalone", "/", "/")
+        drawn = {icon["sizes"]: page.request.get(icon["src"]).status for icon in app_says["icons"]}
+        assert drawn["192x192"] == drawn["512x512"] == 200
         expect(page.get_by_test_id("installed")).to_contain_text("without a connection")
 
 

@@ -3,20 +3,20 @@
 import { common } from "./common";
 
 export const parties = {
-  title: "Go on with a party from the shelf",
-  short: "Characters of an evening of yours, with what they owe and who remembers them.",
-  text: "Whoever came through an evening that you played can begin another one: as they are, with what they learned and carry. Whoever owes them something, or is owed, says so.",
+  title: "Go on with characters from the shelf",
+  short: "Who was in an evening of yours, and what is remembered of them.",
+  text: "Whoever came through an evening that you played can come back in another one, with what is remembered of them.",
   loading: "Looking along the shelf…",
   none: "Nobody on your shelf can go on yet. Finish an evening of this game first, at a table where you have a seat.",
   failed: "That didn’t work; try again in a moment.",
   opened: (day: string) => `Last opened ${day}`,
-  remembered: "What they owe, and who remembers them",
+  remembered: "What is remembered of them",
   nothing: "Nothing is remembered of them yet.",
   take: (names: string[]) => `Go on with ${common.and(names)}`,
   goOn: (names: string[]) => `${common.and(names)} ${names.length > 1 ? "go" : "goes"} on.`,
-  from: (title: string) => `From “${title}”. Whoever has none of them makes a new character.`,
+  from: (title: string) => `From “${title}”. Others are new.`,
   drop: "Begin with new people",
-  other: "Another party",
-  onward: "Go on to another adventure with this party",
+  other: "Others from the shelf",
+  onward: "Go on to another evening with these characters",
   onwardText: (names: string[]) => `With ${common.and(names)}, and what is remembered of them.`,
 };

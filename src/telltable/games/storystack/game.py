@@ -43,6 +43,7 @@ from telltable.games.storystack.show.sentences import SENTENCES
 from telltable.games.storystack.show.unchanged import reads_alike
 from telltable.games.storystack.table import events as all_events
 from telltable.games.storystack.table import moves as all_moves
+from telltable.games.storystack.table.going_on import goes_on, next_evening, seat_party
 from telltable.games.storystack.table.invariants import broken
 from telltable.games.storystack.table.moves_written_out import written_out
 from telltable.games.storystack.table.names import with_names
@@ -76,6 +77,7 @@ class StoryStack(Game[State, View, StoryPack]):
     pitch = "Build a plot together, eight beats long, then tell it."
     minutes = "30-60"
     mood = "co-operative"
+    carries = True
     most_entries = 2_000  # 150 plays, each with up to 5 objections and 5 retcons, and what surrounds them
     options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, all_events)
@@ -102,6 +104,8 @@ class StoryStack(Game[State, View, StoryPack]):
 
     new_pack = staticmethod(skeleton)
     leave = staticmethod(leave)
+    goes_on = staticmethod(goes_on)
+    seat_party = staticmethod(seat_party)
     written_out = staticmethod(written_out)
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)
@@ -173,6 +177,10 @@ class StoryStack(Game[State, View, StoryPack]):
         if not agenda or not isinstance(agenda[-1].step, plays.PlayCard):
             raise Problem("A position can only be written when somebody is about to play a card.")
         return write_position(state)
+
+    def next_evening(self, pack: StoryPack, state: State, options: Mapping[str, object]) -> str:
+        """SS-S6: the cast, which may return in another story."""
+        return next_evening(state, options)
 
     def because(self, pack: StoryPack, view: View, told: Sequence[Event]) -> str:
         """Why a bot did this: the public part of what it weighs (SS-B3, SS-B4)."""

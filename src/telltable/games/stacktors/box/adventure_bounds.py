@@ -70,6 +70,8 @@ TEXTS = {  # characters, by the field they stand in
             "won",
             "begins",
             "killed",
+            "lost",
+            "later",
             "graves",
             "talked",
         ),

@@ -140,10 +140,11 @@ class Fates(Data, frozen=True):
     """How the book tells what became of somebody in a fight.
 
     `spared` and `finished` are sentences: ``{a}`` has let them live, or has not, and ``{b_he}`` is who it is about.
-    `mercy` is the first of them in brief, as it follows ``{a}`` and a blow: ``let him run``. `flees`, `yields`, `past`
-    (the party got by) and `won` (it did not) follow the name: ``laid the boathook down``. `kills`: the blow of theirs
-    of which somebody of the party dies, as in `Blows`. `talked`: how words and wit get at somebody with whom nobody can
-    argue.
+    `mercy` is the first of them in brief, as it follows ``{a}`` and a blow: ``let him run``. `flees`, `yields`,
+    `past` (the party got by) and `won` (it did not) follow the name: ``laid the boathook down``. `later`: what
+    became of those who lived, and are there once the fight is won, after their names, with ``{were}`` for one or
+    more; of several with the same words it is told together. `kills`: the blow of theirs of which somebody of the
+    party dies, as in `Blows`. `talked`: how words and wit get at somebody with whom nobody can argue.
     """
 
     spared: str = ""
@@ -153,6 +154,7 @@ class Fates(Data, frozen=True):
     yields: str = ""
     past: str = ""
     won: str = ""
+    later: str = ""
     kills: Blows = Blows()
     talked: str = ""
 

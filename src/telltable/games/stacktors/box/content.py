@@ -23,7 +23,7 @@ def texts(it: Adventure) -> Iterator[str]:
     yield it.summary
     for stage in it.stages:
         yield from (stage.title, stage.text, stage.told, stage.late, stage.newcomer, stage.fallen)
-        yield from (stage.begins, stage.killed)
+        yield from (stage.begins, stage.killed, stage.lost)
         yield from (one.text for one in (*stage.links, *stage.after))
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.texts.told)
@@ -34,7 +34,7 @@ def texts(it: Adventure) -> Iterator[str]:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
             yield from (npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
-            yield from (*fates_of(npc), npc.fates.talked, *blows_of(npc.fates.kills))
+            yield from (*fates_of(npc), npc.fates.talked, npc.fates.later, *blows_of(npc.fates.kills))
     for effect in effects_of(it):
         yield from (effect.say or "", effect.info or "")
     yield from (memory.text for memory in it.memories)
@@ -60,6 +60,7 @@ def covered(it: Adventure) -> Adventure:
             fallen="",
             begins="",
             killed="",
+            lost="",
             challenges=tuple(
                 replace(c, texts=Texts(), reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
                 for c in stage.challenges

@@ -21,6 +21,7 @@ ROOM = {  # what the book's own sentences of a scene have room for
     "fallen": re.compile(r"\{(?:names|were)\}"),
     "killed": re.compile(r"\{(?:names|were)\}"),
     "begins": re.compile(r"\{(?:names)\}"),
+    "later": re.compile(r"\{were\}"),
     "fates": re.compile(r"\{(?:a|b|b_he|them)\}"),
 }
 
@@ -211,6 +212,10 @@ def fates_of(npc: Npc) -> Iterator[str]:
     yield from (fates.spared, fates.mercy, fates.finished, fates.flees, fates.yields, fates.past, fates.won)
 
 
+def _later(stage: Stage) -> Iterator[str]:
+    yield from (npc.fates.later for npc in stage.npcs)
+
+
 def _links(it: Adventure) -> Iterator[str]:
     """ST-ADV-6: where the book tells how they came from one scene to another, it does so for every scene and way."""
     if not any(stage.links for stage in it.stages):
@@ -246,6 +251,8 @@ def _fates(it: Adventure, stage: Stage) -> Iterator[str]:
 def _texts_of(stage: Stage, field: str) -> Iterator[str]:
     if field == "links":
         yield from (one.text for one in (*stage.links, *stage.after))
+    elif field == "later":
+        yield from _later(stage)
     elif field == "fates":
         yield from (text for npc in stage.npcs for text in fates_of(npc))
     else:

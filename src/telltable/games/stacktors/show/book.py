@@ -15,8 +15,8 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import buried, in_the_end, mourned, prose
-from .voice import curled
+from .prose import buried, in_the_end, killed, mourned, prose
+from .voice import curled, does
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
@@ -55,12 +55,19 @@ def _last_page(table: Table, it: Adventure) -> str:
     """Who did not come home, what became of what they wanted, and how it ended; of others and not of you."""
     text, ending = verdict(table), it.ending(table.ending)
     us = in_the_end(table, it)
+    dead = killed(table)
+    graves = "" if it.lesson else buried(table, it)
     if ending:
         told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))
-        for at_the_table, in_the_book in told:
-            text = text.replace(at_the_table, curled(of_party(in_the_book or at_the_table, us)), 1)
+        for n, (at_the_table, in_the_book) in enumerate(told):
+            line = curled(of_party(in_the_book or at_the_table, us))
+            if n and any(does(line, who) for who in dead):  # a coda of somebody who lived
+                text = text.replace(f" {at_the_table}", "", 1)
+                continue
+            added = f" {graves}" if graves and n == 0 else ""  # the first is what comes of it all; after that, its dead
+            text = text.replace(at_the_table, f"{line}{added}", 1)
     answer = curled(of_party(ending.answer, us)) if ending else ""
-    return text if it.lesson else " ".join(filter(None, (mourned(table), answer, buried(table, it), text)))
+    return text if it.lesson else " ".join(filter(None, (mourned(table), answer, text)))
 
 
 def _portrait(table: Table, one: Character) -> Portrait:

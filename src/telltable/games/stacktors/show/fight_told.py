@@ -25,8 +25,9 @@ from .fight_ledger import Blow, Ledger
 from .voice import Voice, capital, curled, names, quoted
 
 ENOUGH = 7  # sentences of ours in a fight
-SPEAK = 3  # who have words in it
+SPEAK = 2  # who have words in it
 MANY = 3  # killed by the party in a row, of whom not each has a sentence
+APART = 2  # paragraphs, after which it is said again who has killed somebody
 LONG = 7  # parts of a paragraph, after which another begins
 FEW = 3  # of whom each has a sentence
 TO_YOU = re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE)  # said to somebody
@@ -103,9 +104,11 @@ class Fight:
     gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
     begins: str = ""  # why it comes to blows, where the adventure says so
     killed: str = ""  # who notices that some were killed
-    tight: bool = False  # there are more ends than sentences
     whole: list[End] = field(default_factory=list)  # what is told with the blow before it
-    killer: dict[str, str] = field(default_factory=dict)  # who of the others has killed whom of the party
+    killer: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has killed whom, and in which paragraph
+    out: set[str] = field(default_factory=set)  # who is told to be out of it
+    paragraphs: int = 0  # that are told
+    lost: str = ""  # what is seen where nobody of the party is left
 
     # --- hearing ----------------------------------------------------------------------------------------
 
@@ -162,6 +165,12 @@ class Fight:
         ends = [one.end for one in self.moments if one.end]
         return [end.who for end in ends if end.kind == "down" and not end.judged]
 
+    @property
+    def lived(self) -> list[str]:
+        """Those of the others who were spared, or gave up: they are still there."""
+        ends = [one.end for one in self.moments if one.end]
+        return [end.who for end in ends if end.judged == "spared" or (end.kind == "yields" and not end.judged)]
+
     def joined(self, who: str) -> str:
         """Who has talked somebody round; empty where a way has."""
         return "" if self.way else next((row.by for row in reversed(self.ledger.blows) if row.to == who), "")
@@ -188,6 +197,7 @@ class Fight:
             if held:
                 yield held
             held = told
+            self.paragraphs += 1
         last = list(self._closing(over, late))
         if isinstance(held, list):
             held += last
@@ -207,28 +217,29 @@ class Fight:
         self.whole = self._plan(runs, ENOUGH - len(opening))
         para: list[Part] = []
         for n, unit in enumerate(units):
-            if isinstance(unit, list):
-                if len(para) > LONG:
-                    yield para
-                    para = []
-                para += [Part(text) for text in opening] if n == first else []
-                para += self._run(unit, self._joint(units[:n], ours=unit[0].ours))
-                continue
-            if unit.line:
-                if para:
-                    yield para
-                yield unit.line
-                para = []
-                continue
-            if unit.way and para:
+            if para and self._begins(unit, para):
                 yield para
                 para = []
-            if unit.make:
-                para += unit.make()
-            if unit.way:
-                para += self._brought(unit)
+            if isinstance(unit, list):
+                para += [Part(text) for text in opening] if n == first else []
+                para += self._run(unit, self._joint(units[:n], ours=unit[0].ours) if para or n == first else "")
+            elif unit.line:
+                yield unit.line
+            else:
+                para += [*(unit.make() if unit.make else ()), *(self._brought(unit) if unit.way else ())]
+            if para and self._is_death(unit):
+                yield para
+                para = []
         if para:
             yield para
+
+    def _begins(self, unit: list[End] | Moment, para: Sequence[Part]) -> bool:
+        """Whether something has a new paragraph."""
+        return len(para) > LONG if isinstance(unit, list) else bool(unit.line or unit.way)
+
+    def _is_death(self, unit: list[End] | Moment) -> bool:
+        """Whether somebody of the party dies in it, which ends a paragraph."""
+        return isinstance(unit, list) and any(end.who in self.fallen for end in unit if end.ours)
 
     def _units(self) -> Iterator[list[End] | Moment]:
         """Ends of one side that follow each other are one; all else stands for itself."""
@@ -253,7 +264,6 @@ class Fight:
         """Whose end is told with the blow before it, in a sentence more: the strongest, while there is room."""
         ends = [end for run in runs for end in run]
         room -= len(ends) + sum(end.judged == "finished" for end in ends)
-        self.tight = room < 0
         spared = [end for end in ends if end.judged == "spared"]
         spared.sort(key=lambda end: (end in self.speakers, self._strength(end.who)), reverse=True)
         return spared[: max(room, 1 if len(ends) < ENOUGH else 0)]
@@ -330,12 +340,15 @@ class Fight:
         killed = [end for end in run if end.judged == "finished"]
         chief = max(killed, key=lambda end: self._strength(end.who), default=None)
         many = [end for end in killed if end is not chief] if len(killed) >= MANY else []
+        let_live = self._together(run)
         parts: list[Part] = []
         for end in run:
-            if end in many:
+            if end in (*many, *let_live):
                 parts += self._meet(end.who)
+                parts += self._let_live(let_live) if let_live and end is let_live[-1] else []
                 continue
             parts += self._whole(end, joint)
+            self.out.add(end.who)
             self.struck = self.struck or bool(end.blow)
             joint = self.voice.once(tp.THEN) if end.ours else ""
             if end.who in self.fallen:
@@ -345,6 +358,22 @@ class Fight:
             text = self._one(tp.MASSACRE).format(a=self.voice.called(many[-1].by), names=listed(names_))
             parts.append(Part(capital(self.voice.introduced(text, [end.who for end in many]))))
         return parts
+
+    def _together(self, run: Sequence[End]) -> list[End]:
+        """Several in a row of whom no more is told than that the same one brought them down and spared them."""
+        plain = [end for end in run if end.judged == "spared" and end.blow and end.by == self._doer(end)]
+        plain = [end for end in plain if end not in self.speakers and end not in self.whole]
+        by = Counter(end.by for end in plain).most_common(1)
+        found = [end for end in plain if by and end.by == by[0][0]]
+        return found if len(found) > 1 else []
+
+    def _let_live(self, ends: Sequence[End]) -> list[Part]:
+        """They in one sentence."""
+        named = [self.voice.called(end.who) for end in ends]
+        text = self.voice.fresh("together", tp.TOGETHER if len(ends) > 2 else tp.BOTH)
+        text = text.format(a=self.voice.called(ends[0].by), names=listed(named))
+        self.struck = True
+        return [Part(capital(self.voice.introduced(text, [ends[0].by, *(end.who for end in ends)])))]
 
     def _grief(self, who: str) -> list[Part]:
         """Who of the party saw somebody of theirs fall, the first time."""
@@ -371,9 +400,11 @@ class Fight:
 
     def _whole(self, end: End, joint: str) -> list[Part]:
         """One end, with mercy or none, and words if they are among those that are told."""
+        if not end.ours and not self.voice.here(end.who) and not self._has_cause(end):
+            return []  # whoever comes only to run from nothing does not come
         parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
         parts += self._meet(end.who)
-        joint = "" if parts and joint in tp.BUT else joint
+        joint = "" if parts else joint  # nothing of what was done stands before it
         speaks = end in self.speakers
         if end.ours:
             return [*parts, *self._fell(end, joint, speaks=speaks)]
@@ -384,15 +415,26 @@ class Fight:
             parts += self._went(end, own, joint, speaks=speaks)
         return parts
 
+    def _has_cause(self, end: End) -> bool:
+        """Whether there is a reason to tell why somebody is out of it."""
+        told = self.struck or end.kind != "flees" or end.judged or end.blow
+        return bool(told or self._counted_on(end) or self._worked_on(end.who))
+
+    def _worked_on(self, who: str) -> bool:
+        """Whether wit or words of one who lives have done something to somebody."""
+        by, (how, other) = self.ledger.turned.get(who, ""), self.ledger.status.get(who, ("", ""))
+        able = [one for one in self.ours if one not in self.dead]
+        return by in able or (other in able and how in tp.DID)
+
     def _fell(self, end: End, joint: str, *, speaks: bool) -> list[Part]:
         """How somebody of the party's side died, or was out of it."""
         blow, lesson = end.blow, self.lesson or end.kind == "marked"
         if blow and blow.by != end.who:
-            self.killer.setdefault(blow.by, end.who)
+            self.killer.setdefault(blow.by, (end.who, self.paragraphs))
         if blow and not speaks and not lesson and (text := self.voice.deadly(blow.by, kind_of(blow.how), end.who)):
             text = f"{self.voice.called(blow.by)} {text}"
             return [Part(f"{self._joined(joint, self.voice.introduced(text, (blow.by, end.who)))}.")]
-        if blow and not speaks and not lesson and blow.by in self.killer and self.killer[blow.by] != end.who:
+        if blow and not speaks and not lesson and blow.by in self.killer and self.killer[blow.by][0] != end.who:
             return [Part(self.voice.worded("too", tp.TOO, blow.by, end.who))]
         cause = self._joined(joint, self._blow(blow, end.who)) if blow else ""
         pool = self._pool(end, {**tp.WITH_THAT, "ours": tp.WITH_THAT["marked"]} if lesson else tp.WITH_THAT)
@@ -409,15 +451,16 @@ class Fight:
         asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
         cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
         cause = self._blamed(cause, end.who)
+        talked = bool(end.blow and kind_of(end.blow.how) in ("tongue", "wit")) and not own.startswith("{a} ")
         speech = [Part(self.voice.quote(end.who, end.words), end.words)] if speaks else []
         npc = self.voice.npcs.get(end.who)
         pool: tuple[str, ...]
-        if end.judged == "spared" and cause and not asked and end not in self.whole:
-            mercy = npc.fates.mercy if npc and npc.fates.mercy else self._one(tp.MERCY)
+        if end.judged == "spared" and cause and not asked and not talked and end not in self.whole:
+            mercy = npc.fates.mercy if npc and npc.fates.mercy else self.voice.fresh("mercy", tp.MERCY)
             mercy = curled(mercy).format(them=self.voice.again(end.who)[1])
             plain = "," not in cause and " that " not in cause  # whoever struck is still the subject
             pool = tp.AND_THEN if plain else tp.AND_THEY
-            line = pool[0] if self.tight else self._one(pool)
+            line = self.voice.fresh(pool[0], pool)
             return [
                 Part(f"{cause}{line.format(a=self._striker(end), c=self.voice.called(end.by), mercy=mercy)}."),
                 *speech,
@@ -425,12 +468,11 @@ class Fight:
         parts = [Part(f"{cause}.")] if cause else []
         if end.judged == "spared":
             pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
+            pool = tp.HEARD if talked and not asked else pool
             text = self.voice.worded(pool[0], pool, end.by, end.who)
             return [*parts, Part(self._shortened(text, end, close=bool(cause))), *speech]
         pool = tp.FINISHED_BY if asked else tp.FINISHED
-        if end.blow and kind_of(end.blow.how) in ("tongue", "wit"):
-            pool = tp.NO_MERCY
-        pool = (own,) if own else pool
+        pool = tp.NO_MERCY if talked else (own,) if own else pool
         text = self.voice.worded(pool[0], pool, end.by, end.who)
         return [*parts, *speech, Part(self._shortened(text, end, close=bool(cause), spoke=speaks))]
 
@@ -440,10 +482,11 @@ class Fight:
 
     def _blamed(self, cause: str, who: str) -> str:
         """The sentence, with whom they have killed themselves."""
-        if who not in self.killer or not cause:
+        whom, when = self.killer.get(who, ("", 0))
+        if not whom or not cause or self.paragraphs - when < APART:
             return cause
         called = self.voice.called(who)
-        clause = f"{called}, who had killed {self.voice.called(self.killer[who])}"
+        clause = f"{called}, who had killed {self.voice.called(whom)}"
         text = re.sub(rf"{re.escape(called)}(?!’)\b", f"{clause},", cause, count=1)
         return (
             text.removesuffix(",")
@@ -534,7 +577,7 @@ class Fight:
         if mates:
             self.turned.add(a)
             whose = self.ledger.turned[a]
-            gone = self.fell[whose] <= it.n if whose in self.fell else whose in self.dead
+            gone = self.fell[whose] <= it.n if whose in self.fell else whose in {*self.dead, *self.out}
             pool = tp.OBEYED if gone else tp.TURNED
             return self.voice.worded(pool[0], pool, a, b, self.ledger.turned[a], more=blow).removesuffix(".")
         if a in self.turned:
@@ -556,12 +599,16 @@ class Fight:
         """What a way has brought about, as far as its own words do not tell it."""
         ends = [one.end for one in self.moments if one.end and one.end.way == way.way]
         left = [end for end in ends if end.ours or not self._names(way.way, end.who)]
+        left = [end for end in left if not self._needless(end)]
         parts = [Part(text) for end in left if (text := self.voice.met(end.who))]
         alone = self.voice.again(left[0].who)[0] if parts and len(left) == 1 else ""  # who has only just been named
         own = [(end, self._fate(end)) for end in left if end.kind in ("flees", "yields")]
         if len(own) <= FEW and all(text for _, text in own):
-            names_ = [alone or self.voice.first(end.who) for end, _ in own]
-            parts += [Part(f"{capital(name)} {text}.") for name, (_, text) in zip(names_, own, strict=True)]
+            for end, text in own:
+                if missed := self._counted_on(end):
+                    parts.append(Part(self.voice.worded("without", tp.WITHOUT, text, end.who, missed)))
+                else:
+                    parts.append(Part(f"{capital(alone or self.voice.first(end.who))} {text}."))
             own = []
         stayed, ran = (
             [alone or self.voice.first(end.who) for end, _ in own if end.kind == kind] for kind in ("yields", "flees")
@@ -579,6 +626,10 @@ class Fight:
         parts += [Part(self.voice.worded("worn", tp.WORN, b=end.who)) for end in left if end.kind == "down"]
         return [*price, *parts]
 
+    def _needless(self, end: End) -> bool:
+        """Whether somebody would come into the book only to run after another."""
+        return end.kind == "flees" and not self.voice.here(end.who) and bool(self._counted_on(end))
+
     def _mourned(self, dead: Sequence[str], fallen: Sequence[str] = ()) -> str:
         """Who of the party saw it, of those who had not fallen by then; nobody in a lesson."""
         gone = {*self.dead, *(fallen or self.fallen)}
@@ -593,8 +644,12 @@ class Fight:
         left = [who for who in self.foes if who not in ends and who not in self.ours and self.voice.here(who)]
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
-        if self.fallen and not alive and not self.lesson:
-            yield Part(self.voice.worded("none left", tp.LAST_OF_US))
+        yield from self._close(over, left, alive, late)
+        if self.fallen and not alive and not self.lesson:  # and nobody speaks after that
+            yield Part(capital(curled(self.lost)) if self.lost else self.voice.worded("none left", tp.LAST_OF_US))
+
+    def _close(self, over: Deed | None, left: list[str], alive: list[str], late: bool) -> Iterator[Part]:
+        """What those do who are left, of both sides."""
         if over is None:
             return
         if over.how == "fail":

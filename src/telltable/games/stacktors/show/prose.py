@@ -19,7 +19,7 @@ from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
 from . import turns_of_phrase as tp
 from .fight_told import Fight, Part, strength
-from .voice import Voice, capital, curled
+from .voice import Voice, capital, curled, does
 
 PARTY = "{party}"
 MANY = 2  # who are named twice in a row
@@ -71,7 +71,7 @@ class _Teller:
         self.ready: dict[str, Pregen] = {one.concept: one for one in it.party.pregens}
         people = {one.name for one in table.chars.values()} | set(table.gone.values())
         people |= {deed.to for deed in table.deeds if deed.what == "comes"}
-        self.voice = Voice(people, [one.name for one in table.party])
+        self.voice = Voice(people, [one.name for one in table.party], it.id)
         self.chapters: list[Chapter] = []
         self.stage: Stage | None = None
         self.heading, self.opener = "", ""
@@ -92,6 +92,7 @@ class _Teller:
         self.missed += self.fallen
         self.fallen = []
         self.downed: list[str] = []  # of the others, and alive
+        self.lived: list[str] = []  # who were spared, or gave up
         self.judged = False  # somebody was spared, or was not
         self.fight = self.last = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
@@ -304,8 +305,23 @@ class _Teller:
             were = "was" if len(self.downed) == 1 else "were"
             text = capital(curled(self.voice.of_us(stage.fallen).format(names=names, were=were)))
             self.para.append(Part(self.voice.introduced(text, self.downed)))
-        self.para += [Part(text) for text in self._true(stage.after if stage else ())]
+        dead = killed(self.table)
+        after = self._true(stage.after if stage else ())
+        self.para += [Part(text) for text in after if not any(does(text, who) for who in dead)]
+        for text, people in (self._later() if stage else {}).items():
+            named = listed([self.voice.called(who) for who in people])
+            were = "was" if len(people) == 1 else "were"
+            self.para.append(Part(f"{capital(named)} {curled(text.replace('{were}', were))}."))
         self._put()
+
+    def _later(self) -> dict[str, list[str]]:
+        """What became of those who lived, where the adventure has words for it, and of whom; none of them has gone."""
+        found: dict[str, list[str]] = {}
+        for who in dict.fromkeys(self.lived):
+            npc = self.voice.npcs.get(who)
+            if npc and npc.role == "enemy" and npc.fates.later and who not in self.ours:
+                found.setdefault(npc.fates.later, []).append(who)
+        return found
 
     def _true(self, texts: Sequence[Passage]) -> list[str]:
         """Those of the book's own sentences that are true."""
@@ -319,6 +335,7 @@ class _Teller:
         self.last = fight  # whose fallen are not among the dead yet
         if self.stage:
             fight.late, fight.begins, fight.killed = self.stage.late, self.stage.begins, self.stage.killed
+            fight.lost = self.stage.lost
         self.fight.gone = fight.gone | {one.end.who for one in fight.moments if one.end}
         self.fight.ledger, self.fight.foes, self.fight.words = fight.ledger, fight.foes, fight.words
         for told in fight.told(over, late=late):
@@ -330,6 +347,7 @@ class _Teller:
                     self._put()
                 self.para += told
         self.downed += fight.downed
+        self.lived += [who for who in fight.lived if self.voice.here(who)]
         self.judged = self.judged or any(one.end.judged for one in fight.moments if one.end)
         self.dead += fight.fallen
         self.fallen += fight.fallen
@@ -438,11 +456,15 @@ def in_the_end(table: Table, it: Adventure) -> list[tuple[str, Pronoun]]:
     return [(voice.called(name), pronoun) for name, pronoun in who_is_left(table, it)]
 
 
+def killed(table: Table) -> list[str]:
+    """Whom the party killed."""
+    return list(dict.fromkeys(deed.to for deed in table.deeds if deed.what == "judged" and deed.how == "finished"))
+
+
 def buried(table: Table, it: Adventure) -> str:
     """Of those whom the party killed, as the last page says it; empty where it killed nobody."""
     voice = Voice({one.name for one in table.chars.values()} | set(table.gone.values()), ())
-    killed = dict.fromkeys(deed.to for deed in table.deeds if deed.what == "judged" and deed.how == "finished")
-    names = [voice.called(name) for name in killed]
+    names = [voice.called(name) for name in killed(table)]
     text = curled(it.graves).replace("{names}", listed(names)).replace("{were}", "was" if len(names) == 1 else "were")
     return capital(text) if names else ""
 

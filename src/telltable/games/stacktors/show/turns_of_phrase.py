@@ -55,13 +55,13 @@ DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came o
     "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
     "fleeing": ("{a} frightened {b} back a few steps", "{a} shouted, and {b} shrank back"),
 }
-THEN: Final = ("After that ", "A moment later ")
+THEN: Final = ("A moment later ", "Then ")
 BUT: Final = ("But then ",)
 TURNED: Final = (
     "{c} got into {a_} head, and {he} {more}.",
     "{c} bent {a_} will, and {he} {more}.",
 )
-OBEYED: Final = ("{a} was still doing {c_} will, and {more}.",)  # of {c}, who fell in this fight
+OBEYED: Final = ("What {c} had put into {a_} head was still there, and {he} {more}.",)  # of {c}, who fell in this fight
 FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
@@ -81,20 +81,41 @@ GRIEF: Final = (
     "{a} saw {b} die, and for a moment did nothing at all.",
     "{a} called {b_} name once, and got no answer.",
     "{a} had seen it, and had no time to do more than see it.",
+    "{a} looked at the place where {b} had been, and then looked away from it.",
+    "Nothing that {a} could have shouted would have helped {b}.",
+    "{a} turned round to say something to {b}, and there was nobody to say it to.",
+    "For a moment {a} heard nothing, and saw only where {b} had stood.",
 )
-TOO: Final = ("{a} did not leave it at that, and {b} died there too.",)  # of whoever has killed before
-LAST_OF_US: Final = ("There was nobody left to go on.",)
+TOO: Final = ("{a} hit out once more, and {b} died there too.",)  # of whoever has killed before
+LAST_OF_US: Final = ("Nobody was left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (
     "{b} had been left for dead, and was not dead: it left a mark.",
     "When everybody had gone {b} sat up, and bears the mark of it.",
 )
 RISES: Final = ("{b} was not dead. They got {b} up again.", "They called {b} back, and {b} breathed.")
-AND_THEN: Final = (", and then {mercy}", ". That was enough, and {a} {mercy}", ", and afterwards {mercy}")
-AND_THEY: Final = (
-    ", and then {a} {mercy}",
+AND_THEN: Final = (  # mercy after a blow, each once in an evening; whoever struck is still the subject
+    ", and then {mercy}",
     ". That was enough, and {a} {mercy}",
+    ", and afterwards {mercy}",
+    ", but went no further, and {mercy}",
+    ". {c} saw that it was over, and {mercy}",
+    ", and as soon as it was over {mercy}",
+)
+AND_THEY: Final = (  # likewise, where whoever struck is not the subject any more
+    ", and then {a} {mercy}",
     ". It was enough for {c}, who {mercy}",
+    ". {c} did not strike again, and {mercy}",
+    ". With that it was over, and {a} {mercy}",
+    ". There was no need for more, and {c} {mercy}",
+)
+BOTH: Final = (  # two whom the same one has brought down and spared
+    "{a} got the better of {names}, one after the other, and let both of them live.",
+    "{names} went down one after the other, and {a} laid no hand on either after that.",
+)
+TOGETHER: Final = (  # likewise, of more than two
+    "{a} got the better of {names}, one after the other, and let them all live.",
+    "{names} went down one after the other, and {a} laid no hand on them after that.",
 )
 MERCY: Final = ("let {them} live", "did {them} no more harm", "left it at that")
 SPARED: Final = (
@@ -111,7 +132,17 @@ FINISHED: Final = (
     "{b} could not get up. {a} struck again, and {b} died there.",
 )
 FINISHED_BY: Final = ("{b} was down. {a} did not call out to stop, and the next blow killed {them}.",)
-NO_MERCY: Final = ("{b} had nothing more to say. {a} struck all the same, and {b} was dead.",)  # of words or wit
+NO_MERCY: Final = (  # of words or wit
+    "{b} had nothing more to say. {a} struck all the same, and {b} was dead.",
+    "{b} had no answer to that. {a} did not wait for one, and struck, and {b} died there.",
+    "{b} stood quite still. {a} struck {them} dead where {b_he} stood.",
+)
+HEARD: Final = (  # likewise, of mercy
+    "{b} had no answer to that, and {a} did not wait for one.",
+    "{b} looked at the ground, and {a} said no more.",
+    "{b} had nothing to say to that, and {a} let it be.",
+    "It was a good while before {b} looked up, and {a} had stepped back by then.",
+)
 MASSACRE: Final = (
     "{names} died in the same minute, and {a} had not listened to any of them.",
     "Nobody called out to stop. {names} died there too, by the same hand.",

@@ -43,7 +43,7 @@ START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
 class Voice:
     """Finds the words; keeps in mind which were used, and who is known by now."""
 
-    def __init__(self, people: set[str], party: Sequence[str]) -> None:
+    def __init__(self, people: set[str], party: Sequence[str], where: str = "") -> None:
         self.people = people
         self.npcs: dict[str, Npc] = {}
         self.ready: dict[str, Pregen] = {}  # those of the party whose ways are known
@@ -51,7 +51,7 @@ class Voice:
         self.known: set[str] = set()  # whose whole name was told
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
-        self.seed = crc32(" ".join(party).encode())
+        self.seed = crc32(" ".join((*party, where)).encode())
         self.party: Callable[[], Sequence[str]] = lambda: party  # who of them is left at the point that is told
 
     # --- names ----------------------------------------------------------------------------------------
@@ -202,6 +202,12 @@ def names(text: str, who: str) -> bool:
     """Whether a text speaks of somebody, by any part of the name."""
     words = [word for word in who.split() if word not in TITLES and word not in RANKS and word[:1].isupper()]
     return any(re.search(rf"\b{re.escape(word)}\b", text) for word in words)
+
+
+def does(text: str, who: str) -> bool:
+    """Whether a text says what somebody did, as one who lives does things: ``Then Wat went up the hill``."""
+    called = "|".join(re.escape(one) for one in dict.fromkeys((who, within(who), _first_name(who))))
+    return bool(re.search(rf"(?:^|[.;] |\bThen |, and )(?:{called}) [a-z]", text))
 
 
 def _short_names(people: set[str]) -> dict[str, str]:

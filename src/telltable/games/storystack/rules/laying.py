@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
@@ -11,13 +12,13 @@ from telltable.core.event import Event
 from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
 from telltable.core.refusal import Refused
 from telltable.core.rules import Rules, Setup
-from telltable.games.storystack.box.components import DEVICES, HAND, LANES, NOTE, NOTE_KINDS
+from telltable.games.storystack.box.components import CHARACTER_LABEL, DEVICES, HAND, LANES, NOTE, NOTE_KINDS
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import FreeNote, Play
 from telltable.games.storystack.table.options import OPTIONS
 from telltable.games.storystack.table.position import Position
-from telltable.games.storystack.table.state import Note, Resolved, State, Table, is_filled
+from telltable.games.storystack.table.state import Note, Resolved, Returning, State, Table, is_filled
 from telltable.games.storystack.table.types import Play as Working
 from telltable.games.storystack.table.types import Step
 
@@ -25,6 +26,7 @@ from .contradictions import TEXT, is_fact
 from .ending import complete
 from .notebook import need_free_notes
 from .plays import lay_card, need_play
+from .setting_up import SetUp
 from .turn import Turn
 
 
@@ -35,6 +37,8 @@ def lay(game: Rules, pack: StoryPack, position: Position, commitment: str) -> tu
         Problem: a field is out of its range, or the position breaks a rule.
     """
     count = len(position.hands)
+    if position.returning and not position.pattern and not count:
+        return _begin(game, pack, position, commitment)
     if not 1 <= count <= 6:
         raise Problem(f"Position: StoryStack is for 1 to 6 players, but there are {count} hands.")
     kinds, names = people(count, position.seats, position.names)
@@ -43,6 +47,27 @@ def lay(game: Rules, pack: StoryPack, position: Position, commitment: str) -> tu
     state = _lay(game, pack, position, setup)
     steps: tuple[Step, ...] = (Turn(position.turn - 1),)
     return setup, e.Laid(state), steps
+
+
+def _begin(game: Rules, pack: StoryPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """SS-S6: an empty table, and a cast that may return."""
+    count = len(position.seats)
+    if not 1 <= count <= 6:
+        raise Problem(f"Position: StoryStack is for 1 to 6 players, but there are {count} seats.")
+    kinds, names = people(count, position.seats, position.names, "seats")
+    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
+    game.check_setup(setup)
+    state: State = game.start(setup, pack)
+    state = replace(state, table=replace(state.table, returning=_cast(position)))
+    return setup, e.Laid(state), (SetUp(),)
+
+
+def _cast(position: Position) -> tuple[Returning, ...] | UnsetType:
+    need_once([one.name.casefold() for one in position.returning], "returning")
+    for n, one in enumerate(position.returning, start=1):
+        need(1 <= len(one.name) <= CHARACTER_LABEL, f"returning {n}", f"a name has 1 to {CHARACTER_LABEL} characters.")
+        need(len(one.note) <= NOTE, f"returning {n}", f"a note has at most {NOTE} characters.")
+    return position.returning or UNSET
 
 
 def _lay(game: Rules, pack: StoryPack, position: Position, setup: Setup) -> State:
@@ -71,6 +96,7 @@ def _lay(game: Rules, pack: StoryPack, position: Position, setup: Setup) -> Stat
         stuck=position.stuck,
         move_used=position.move_used,
         playless=position.playless,
+        returning=_cast(position),
     )
     deck, discard = _piles(pack, position)
     table = replace(table, discard=discard, deck_size=len(deck))

@@ -16,6 +16,7 @@ from telltable.games.storystack.box.components import (
     TELLING,
     Card,
 )
+from telltable.games.storystack.table.names import offered_names
 from telltable.games.storystack.table.state import Table
 from telltable.games.storystack.table.types import Scene
 
@@ -49,7 +50,7 @@ def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyFi
         of = tuple([x.id for x in table.elements if x.kind == "character"])
         return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
     if code == "+C":
-        names, notes = card.suggestions.get("character", ()), card.suggestions.get("note", ())
+        names, notes = offered_names(table, card), card.suggestions.get("note", ())
         return (
             Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
             Words(at=f"{at}.note", kind="note", role=card.note_kind, limit=NOTE, suggestions=notes),

@@ -89,6 +89,15 @@ def as_played(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...]
     return with_names(table, TOKEN.sub(lambda match: coming.get(match[1], match[0]), telling))
 
 
+def offered_names(table: Table, card: Card) -> tuple[str, ...]:
+    """What somebody new may be called: whoever may return and has not yet (SS-S6), then the card's own."""
+    if not table.returning:
+        return card.suggestions.get("character", ())
+    taken = {element.label.casefold() for element in table.elements}
+    back = (one.name for one in table.returning if one.name.casefold() not in taken)
+    return (*back, *card.suggestions.get("character", ()))
+
+
 def unused(table: Table, card: Card, what: str) -> str:
     """The first suggestion of this kind that the story does not use yet; a numbered word when all are used.
 

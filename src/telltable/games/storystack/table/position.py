@@ -17,7 +17,7 @@ from telltable.core.position import Count, SeatNo
 from telltable.core.toml import write_toml
 from telltable.games.storystack.table.moves import Given, Slot, Squaring
 from telltable.games.storystack.table.options import OPTIONS
-from telltable.games.storystack.table.state import Fact, State, Table
+from telltable.games.storystack.table.state import Fact, Returning, State, Table
 
 Lane = Annotated[int, Meta(ge=1, le=8)]
 
@@ -62,11 +62,12 @@ class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The whole file. `patterns`: those that were revealed to choose from; left out, nobody chose."""
+    """The whole file. `patterns`: those that were revealed to choose from; left out, nobody chose. `returning`: the
+    cast of an earlier story (SS-S6); with no pattern and no hands, a story with it begins."""
 
     game: str
-    pattern: str
-    hands: tuple[tuple[str, ...], ...]
+    pattern: str = ""
+    hands: tuple[tuple[str, ...], ...] = ()
     patterns: tuple[str, ...] = ()
     turn: SeatNo = 1
     turns: Annotated[int, Meta(ge=1, le=1_000)] = 1
@@ -86,6 +87,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     play: tuple[Laying, ...] = ()
     note: tuple[Noted, ...] = ()
     retcon: tuple[Settled, ...] = ()
+    returning: tuple[Returning, ...] = ()
 
 
 def write_position(state: State) -> str:
@@ -112,6 +114,7 @@ def write_position(state: State) -> str:
         options=changed_options(OPTIONS, table.options),
         play=tuple(_laying(table, fact) for fact in table.facts),
         note=_all_notes(table),
+        returning=table.returning or (),
         retcon=tuple(Settled(r.card, r.fact, r.choice, r.device, r.text) for r in table.retcons),
     )
     return write_toml(msgspec.to_builtins(position))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
 from telltable.core.deck import Deck
 from telltable.core.record import Record
 from telltable.core.seat import Seat, next_clockwise
@@ -106,6 +108,13 @@ class Skin(Record, frozen=True, gc=False):
     done: tuple[Seat, ...] = ()
 
 
+class Returning(Record, frozen=True, gc=False):
+    """SS-S6: somebody of an earlier story, and what was noted of them there."""
+
+    name: Written
+    note: Written = ""
+
+
 class Table(Record, frozen=True, gc=False):
     """All that lies open. Everybody, spectators too, sees exactly this."""
 
@@ -147,6 +156,7 @@ class Table(Record, frozen=True, gc=False):
     winners: tuple[Seat, ...] = ()
     skin: Skin = Skin()
     finished: bool = False
+    returning: tuple[Returning, ...] | UnsetType = UNSET  # missing where the story begins with new people
 
     @property
     def characters(self) -> tuple[Element, ...]:
