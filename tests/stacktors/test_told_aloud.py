@@ -14,7 +14,7 @@ from telltable.games.stacktors.show.prose import killed
 from telltable.games.stacktors.show.voice import does
 from telltable.games.stacktors.table.state import Deed
 
-from .test_chronicle import MAUD, PIM, ROOK, blow, told
+from .test_chronicle import MAUD, PIM, ROOK, blow, said, told
 from .test_fates_told import PACK, TOLD, evening, foes, frames, text_of
 
 THINGS = (
@@ -114,3 +114,22 @@ def test_the_dead_do_nothing_more() -> None:
     for who in killed(m.state.table):
         assert not does(m.rules.book(m.pack, m.state).ending, who)
     assert PACK.by_id["ford"].stages
+
+
+def test_whoever_struck_their_own_does_not_only_look_on() -> None:
+    """Section 10: nothing that Pim could have shouted would have helped, but Pim could have not struck."""
+    turned = (Deed(1, "round", n=1), Deed(1, "status", "Rook", "Pim", "compelled"))
+    text = " ".join(told(*turned, *blow("Pim", "Maud"), Deed(1, "down", "Pim", "Maud", "ours"), party=(MAUD, PIM)))
+    assert tp.OWN_HAND[0].format(a="Pim") in text, text
+
+
+def test_nobody_thanks_for_their_life_who_was_only_talked_to() -> None:
+    """Section 10: "You might have finished it" is an answer to a blow, and to none else."""
+    words = "You could have. I would have."
+    for how, thanks in (("guts.R", True), ("brains.G", False)):
+        hit = (Deed(3, "hit", "Maud", "Nell Lark", how), Deed(3, "wound", "", "Nell Lark", n=1))
+        story = (ROOK, said("Nell Lark", "I was told."), said("Nell Lark", words))
+        text = " ".join(
+            told(Deed(2, "round", n=1), *hit, Deed(4, "yields", "", "Nell Lark"), story=story, party=(MAUD,))
+        )
+        assert ("You could have" in text) is thanks, (how, text)

@@ -18,7 +18,8 @@ from telltable.games.stacktors.table.names import a_thing, the_thing, who_is_lef
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
 from . import turns_of_phrase as tp
-from .fight_told import Fight, Part, strength
+from .fight_heard import Part, strength
+from .fight_told import Fight
 from .voice import Voice, capital, curled, does
 
 PARTY = "{party}"

@@ -86,7 +86,8 @@ GRIEF: Final = (
     "{a} turned round to say something to {b}, and there was nobody to say it to.",
     "For a moment {a} heard nothing, and saw only where {b} had stood.",
 )
-TOO: Final = ("{a} hit out once more, and {b} died there too.",)  # of whoever has killed before
+OWN_HAND: Final = ("{a} saw what was done, and by whose hand, and for a moment did nothing at all.",)  # likewise
+TOO: Final = ("{a} struck once more, and {b} died there too.",)  # of whoever has killed before
 LAST_OF_US: Final = ("Nobody was left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (

@@ -16,6 +16,8 @@ PLAY_TOKEN = re.compile(r"\{#(\d+)\}")
 _GAP = re.compile(r"\{\w+\}")
 TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
 
+FIRST = 3  # of those who may return that are offered before a card's own names
+
 
 def name_of(table: Table, id_: str) -> str:
     """What a character or element is called: the name it was given at the end, or its label in play."""
@@ -90,12 +92,13 @@ def as_played(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...]
 
 
 def offered_names(table: Table, card: Card) -> tuple[str, ...]:
-    """What somebody new may be called: whoever may return and has not yet (SS-S6), then the card's own."""
+    """What somebody new may be called (SS-S6): three who may return and have not yet, the card's own, then the others
+    who may return: what is offered last is not lost, and the card's own are among the first."""
     if not table.returning:
         return card.suggestions.get("character", ())
     taken = {element.label.casefold() for element in table.elements}
-    back = (one.name for one in table.returning if one.name.casefold() not in taken)
-    return (*back, *card.suggestions.get("character", ()))
+    back = [one.name for one in table.returning if one.name.casefold() not in taken]
+    return (*back[:FIRST], *card.suggestions.get("character", ()), *back[FIRST:])
 
 
 def unused(table: Table, card: Card, what: str) -> str:
