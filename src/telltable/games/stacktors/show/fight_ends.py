@@ -70,17 +70,20 @@ class Ends(Heard):
         if not end.ours and not self.voice.here(end.who) and not self._has_cause(end):
             return []  # whoever comes only to run from nothing does not come
         parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
-        parts += self._meet(end.who)
+        met = self._meet(end.who)
+        parts += met
         joint = "" if parts else joint  # nothing of what was done stands before it
         speaks = end in self.speakers
         if end.ours:
             return [*parts, *self._fell(end, joint, speaks=speaks)]
         own = self._fate(end)
-        if end.judged:
-            parts += self._judged(end, own, joint, speaks=speaks)
-        else:
-            parts += self._went(end, own, joint, speaks=speaks)
-        return parts
+        tell = self._judged if end.judged else self._went
+        first, *rest = tell(end, own, joint, speaks=speaks)
+        named = bool(met) and met[0].text.endswith(f" {end.who}.")
+        if named and first.text.startswith(f"{self.voice.called(end.who)} "):
+            he = capital(self.voice.again(end.who)[0])
+            first = Part(f"{he}{first.text.removeprefix(self.voice.called(end.who))}", first.played)
+        return [*parts, first, *rest]
 
     def _has_cause(self, end: End) -> bool:
         """Whether there is a reason to tell why somebody is out of it."""
@@ -135,7 +138,7 @@ class Ends(Heard):
         parts = [Part(f"{cause}.")] if cause else []
         if end.judged == "spared":
             pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
-            pool = tp.HEARD if talked and not asked else pool
+            pool = tp.HEARD if talked else pool
             text = self.voice.worded(pool[0], pool, end.by, end.who)
             return [*parts, Part(self._shortened(text, end, close=bool(cause))), *speech]
         pool = tp.FINISHED_BY if asked else tp.FINISHED

@@ -299,6 +299,9 @@ class _Teller:
     def _aftermath(self) -> None:
         """As a story goes on: what became of those who went down, and of what was won, where the adventure says so."""
         stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
+        dead = killed(self.table)
+        after = self._true(stage.after if stage else ())
+        self.para += [Part(text) for text in after if not any(does(text, who) for who in dead)]
         if stage and stage.fallen and self.downed:
             names = listed([self.voice.called(who) for who in self.downed])
             if len(self.downed) > MANY and not self.judged:
@@ -306,9 +309,6 @@ class _Teller:
             were = "was" if len(self.downed) == 1 else "were"
             text = capital(curled(self.voice.of_us(stage.fallen).format(names=names, were=were)))
             self.para.append(Part(self.voice.introduced(text, self.downed)))
-        dead = killed(self.table)
-        after = self._true(stage.after if stage else ())
-        self.para += [Part(text) for text in after if not any(does(text, who) for who in dead)]
         for text, people in (self._later() if stage else {}).items():
             named = listed([self.voice.called(who) for who in people])
             were = "was" if len(people) == 1 else "were"

@@ -72,7 +72,7 @@ UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
     "marked": ("sank down, and had to be left there", "sat down, and was out of it"),
 }
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
-    "It cost {b} all that {b} had left, and {b} died of it.",
+    "{b} had given all that there was to give, and died of it.",
     "{b} had nothing left after that, and fell dead.",
 )
 SPENT: Final = ("{b} had nothing left after that, and fell.",)  # likewise, of whoever lives through it
