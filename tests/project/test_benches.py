@@ -59,6 +59,10 @@ EXTRA = {"compiled games": (("bench.lab", "--quick"), "| kernel: games and count
 LONG = {
     "server and boardgame.io's": (("bench.server", "--quick"), "boardgame.io"),
     "engine and peers": (("bench", "--seconds", "0.1", "--windows", "1", "--no-keep"), "OpenSpiel"),
+    "instructions": (
+        ("bench.server.instructions", "--game", "tail_story", "--tables", "1", "--moves", "4"),
+        " thousand instructions a move",
+    ),
     "several workers": (("bench.server.workers", "--quick", "--workers", "1", "2"), "| PostgreSQL | 2 |"),
     "stores and PostgreSQL": (("bench.stores", "--seconds", "0.1", "--windows", "1"), "| PostgreSQL | 250 tables |"),
     "web and Lighthouse": (("bench.web", "--no-keep"), "Lighthouse, mobile: performance"),

@@ -114,7 +114,7 @@ class Differences:
         if key not in self._of_all:  # both are held, so that their ids stay theirs
             before = map(old.get, new, repeat(NOTHING))
             differ = compress(new, map(is_not, before, new.values()))
-            found = [(at, self._part(at, old.get(at, NOTHING), new[at])) for at in differ]
+            found = [(at, _written(at, old.get(at, NOTHING), new[at])) for at in differ]
             self._of_all[key] = old, new, found
         joined = (*key, apart)
         if joined not in self._joined:

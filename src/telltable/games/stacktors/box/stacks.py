@@ -48,9 +48,9 @@ class Stack(Record, frozen=True, gc=False):
     def find(self, slot: int) -> tuple[str, int] | None:
         """Position and height of a slot."""
         for position, row in (("feet", self.feet), ("guts", self.guts), ("brains", self.brains)):
-            for height, one in enumerate(row):
+            for one in row:
                 if one.id == slot:
-                    return position, height
+                    return position, row.index(one)
         return None
 
     def get(self, slot: int) -> Slot | None:

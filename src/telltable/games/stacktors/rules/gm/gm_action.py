@@ -39,6 +39,8 @@ class GmAction(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """To the GM, in a running game."""
+        if not at.state.table.is_gm(seat):  # most are not, and all of them are looked at after every move
+            return None
         forms = self.forms(at) if self._may(at, seat, step) else ()
         return Ask(self.decision, "ST-GM-1", self.title, forms, owed=False) if forms else None
 
