@@ -221,13 +221,14 @@ class Stage(Data, frozen=True):
     how one can go about it. `ticks`: the clock that each beat or round moves on. `wares`: what is for sale where there
     is coin.
 
-    The rest is for the book. `told`: its text, where that is another than the one that is read at the table;
-    `late`: how it says that the rounds were up; `links`: how they came here from the scene before, the first that
-    is true, the last of them without a condition; `newcomer`: how ``{a}``, who ``{more}``, comes to be here in the
-    place of ``{b}``, who is dead; `begins`: why it comes to blows; `killed`: who notices that ``{names}`` of the
-    others were killed; `lost`: what is seen where nobody of the party is left; `after`: what is told once the story
-    goes on from here, all that is true; `fallen`: what became of ``{names}``, who went down here and lived, with
-    ``{were}`` for one or more. Conditions of `links` and `after` are read as the evening ends: what is true or
+    The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
+    how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true,
+    the last of them without a condition; `newcomer`: how ``{a}``, who ``{more}``, comes to be here in the place of
+    ``{b}``, who is dead; `begins`: why it comes to blows, the first that is true; `beside`: what ``{a}`` did, one of
+    the party of whom nothing else is told in this scene; `killed`: who notices that ``{names}`` of the others were
+    killed; `lost`: what is seen where nobody of the party is left; `after`: what is told once the story goes on from
+    here, all that is true; `fallen`: what became of ``{names}``, who went down here and lived, with ``{were}`` for
+    one or more. Conditions of `links`, `begins`, `beside` and `after` are read as the evening ends: what is true or
     false then must have been so when it is told.
     """
 
@@ -241,7 +242,8 @@ class Stage(Data, frozen=True):
     late: str = ""
     links: tuple[Passage, ...] = ()
     newcomer: str = ""
-    begins: str = ""
+    begins: tuple[Passage, ...] = ()
+    beside: tuple[Passage, ...] = ()
     killed: str = ""
     lost: str = ""
     after: tuple[Passage, ...] = ()

@@ -68,7 +68,6 @@ TEXTS = {  # characters, by the field they stand in
             "yields",
             "past",
             "won",
-            "begins",
             "killed",
             "lost",
             "later",
@@ -83,6 +82,8 @@ NEEDED = ("title", "name")  # which must have words wherever they stand
 MOST = {  # entries, by the list they stand in
     "stages": 30,
     "links": 30,
+    "begins": 30,
+    "beside": 12,
     "after": 30,
     "endings": 30,
     "npcs": 30,

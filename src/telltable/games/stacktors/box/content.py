@@ -23,8 +23,8 @@ def texts(it: Adventure) -> Iterator[str]:
     yield it.summary
     for stage in it.stages:
         yield from (stage.title, stage.text, stage.told, stage.late, stage.newcomer, stage.fallen)
-        yield from (stage.begins, stage.killed, stage.lost)
-        yield from (one.text for one in (*stage.links, *stage.after))
+        yield from (stage.killed, stage.lost)
+        yield from (one.text for one in (*stage.links, *stage.begins, *stage.beside, *stage.after))
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.texts.told)
             yield challenge.reward_text
@@ -58,7 +58,8 @@ def covered(it: Adventure) -> Adventure:
             newcomer="",
             after=(),
             fallen="",
-            begins="",
+            begins=(),
+            beside=(),
             killed="",
             lost="",
             challenges=tuple(

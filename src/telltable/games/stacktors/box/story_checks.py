@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from .adventure import Adventure, Blows, Effect, Npc, Predicate, Stage, Way
 from .adventure_bounds import targets
+from .needs import AS_BEFORE, check_needs, needs
 from .notation import NotationProblem, Written, parse_character
 from .pieces import CELL_NAMES
 from .pronouns import OF_PARTY
@@ -20,6 +21,7 @@ ROOM = {  # what the book's own sentences of a scene have room for
     "newcomer": re.compile(r"\{(?:a|b|more|he|him|his)\}"),
     "fallen": re.compile(r"\{(?:names|were)\}"),
     "killed": re.compile(r"\{(?:names|were)\}"),
+    "beside": re.compile(r"\{a\}"),
     "begins": re.compile(r"\{(?:names)\}"),
     "later": re.compile(r"\{were\}"),
     "fates": re.compile(r"\{(?:a|b|b_he|them)\}"),
@@ -37,6 +39,7 @@ def check_story(it: Adventure) -> Iterator[str]:
     yield from _voices(it)
     yield from _links(it)
     yield from _book(it)
+    yield from _claims(it)
     yield from _growth(it)
     yield from _first_ways(it)
 
@@ -69,7 +72,7 @@ def conditions_of(it: Adventure) -> Iterator[Predicate]:
     for stage in it.stages:
         roots += [stage.goals, stage.fail, *(trigger.when for trigger in stage.triggers)]
         roots += [it for way in stage.ways for it in (way.when, way.eased)]
-        roots += [one.when for one in (*stage.links, *stage.after)]
+        roots += [one.when for one in (*stage.links, *stage.begins, *stage.beside, *stage.after)]
         for side in (stage.next.win, stage.next.fail):
             roots += [] if isinstance(side, str) else [branch.when for branch in side]
         for npc in stage.npcs:
@@ -251,6 +254,8 @@ def _fates(it: Adventure, stage: Stage) -> Iterator[str]:
 def _texts_of(stage: Stage, field: str) -> Iterator[str]:
     if field == "links":
         yield from (one.text for one in (*stage.links, *stage.after))
+    elif field in ("begins", "beside"):
+        yield from (one.text for one in getattr(stage, field))
     elif field == "later":
         yield from _later(stage)
     elif field == "fates":
@@ -278,6 +283,25 @@ def _book(it: Adventure) -> Iterator[str]:
     for text in (*(text for one in blows for text in blows_of(one)), *struck):
         if "{who" not in text or BLOW.sub("", text).count("{"):
             yield f"“{text}” doesn't say whom it strikes: write {{who}}, or {{who_}} for what is theirs. [ST-ADV-6]"
+
+
+def _claims(it: Adventure) -> Iterator[str]:
+    """ST-ADV-6: a sentence that claims something says what has to be so for it, or stands where it is known."""
+    people = [npc for stage in it.stages for npc in stage.npcs]
+    rows = [row for npc in people for row in (npc.blows, npc.fates.kills)] + [one.blows for one in it.party.pregens]
+    blows = [text for row in rows for text in blows_of(row)]
+    for text in (*blows, *(text for npc in people for text in fates_of(npc))):
+        yield from (f"{fault} [ST-ADV-6]" for fault in check_needs(text))
+    for text in blows:
+        if AS_BEFORE.search(text) and not needs(text):
+            yield f"“{text}” says that it was so before: write in front what has to be so, as [fought]. [ST-ADV-6]"
+    for ending in it.endings:
+        for text in (ending.told or ending.text, ending.answer):
+            if it.wants and AS_BEFORE.search(text):
+                yield f"ending {ending.id}: “{text}” says that it was so before: make it a coda. [ST-ADV-6]"
+    for stage in it.stages:
+        if stage.begins and stage.begins[-1].when is not None:
+            yield f"stage {stage.id}: begins doesn't say why it comes to blows whatever happened before. [ST-ADV-6]"
 
 
 def _spoken_of(it: Adventure) -> Iterator[str]:

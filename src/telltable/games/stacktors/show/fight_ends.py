@@ -33,8 +33,9 @@ class Ends(Heard):
                 parts += self._killed(many) if many and end is many[-1] else []
                 continue
             parts += self._whole(end, joint)
+            if end.judged == "finished" or (end.kind == "ours" and not self.lesson):
+                self.voice.so_far.died(end.who)
             self.out.add(end.who)
-            self.struck = self.struck or bool(end.blow)
             joint = self.voice.once(tp.THEN) if end.ours else ""
             if end.who in self.fallen:
                 parts += self._grief(end)
@@ -44,6 +45,8 @@ class Ends(Heard):
         """Several who were killed, in one sentence, where the last of them was."""
         pool = tp.MASSACRE if len(many) > 2 else tp.BOTH_KILLED
         names_ = [self.voice.called(end.who) for end in many]
+        for end in many:
+            self.voice.so_far.died(end.who)
         text = self._one(pool).format(a=self.voice.called(many[-1].by), names=listed(names_))
         return [Part(capital(self.voice.introduced(text, [end.who for end in many])))]
 
@@ -60,7 +63,8 @@ class Ends(Heard):
         named = [self.voice.called(end.who) for end in ends]
         text = self.voice.fresh("together", tp.TOGETHER if len(ends) > 2 else tp.BOTH)
         text = text.format(a=self.voice.called(ends[0].by), names=listed(named))
-        self.struck = True
+        for end in ends:
+            self.voice.so_far.struck(end.who)
         return [Part(capital(self.voice.introduced(text, [ends[0].by, *(end.who for end in ends)])))]
 
     def _grief(self, end: End) -> list[Part]:
@@ -91,7 +95,7 @@ class Ends(Heard):
 
     def _has_cause(self, end: End) -> bool:
         """Whether there is a reason to tell why somebody is out of it."""
-        told = self.struck or end.kind != "flees" or end.judged or end.blow
+        told = self.voice.so_far.fought or end.kind != "flees" or end.judged or end.blow
         return bool(told or self._counted_on(end) or self._worked_on(end.who))
 
     def _worked_on(self, who: str) -> bool:
@@ -130,8 +134,8 @@ class Ends(Heard):
         npc = self.voice.npcs.get(end.who)
         pool: tuple[str, ...]
         if end.judged == "spared" and cause and not asked and not talked and end not in self.whole:
-            mercy = npc.fates.mercy if npc and npc.fates.mercy else self.voice.fresh("mercy", tp.MERCY)
-            mercy = curled(mercy).format(them=self.voice.again(end.who)[1])
+            mercy = self.voice.own(npc.fates.mercy, end.who) if npc else ""
+            mercy = curled(mercy or self.voice.fresh("mercy", tp.MERCY)).format(them=self.voice.again(end.who)[1])
             plain = "," not in cause and " that " not in cause  # whoever struck is still the subject
             pool = tp.AND_THEN if plain else tp.AND_THEY
             line = self.voice.fresh(pool[0], pool)
@@ -148,7 +152,9 @@ class Ends(Heard):
         pool = tp.FINISHED_BY if asked else tp.FINISHED
         pool = tp.NO_MERCY if talked else (own,) if own else pool
         text = self.voice.worded(pool[0], pool, end.by, end.who)
-        return [*parts, *speech, Part(self._shortened(text, end, close=bool(cause), spoke=speaks))]
+        why = not asked and talked and "why" not in self.voice.used
+        reason = [Part(self.voice.worded("why", tp.WHY, end.by))] if why else []
+        return [*parts, *speech, Part(self._shortened(text, end, close=bool(cause), spoke=speaks)), *reason]
 
     def _striker(self, end: End) -> str:
         """Whoever has just struck, in what follows."""
@@ -196,8 +202,7 @@ class Ends(Heard):
             return [Part(self.voice.worded("worn", tp.WORN, b=end.who))]
         if missed:
             return [Part(self.voice.worded("without", tp.WITHOUT, does, end.who, missed))]
-        pool = tp.ENOUGH if self.struck else tp.UNFOUGHT
-        return [Part(self.voice.worded(pool[0], pool, does, end.who))]
+        return [Part(self.voice.worded("enough", tp.ENOUGH, does, end.who))]
 
     def _touched(self, who: str) -> str:
         """What wit or words of the party had done to somebody whom no blow has ended."""

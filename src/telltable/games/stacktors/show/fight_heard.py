@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from telltable.core.story import Line
 from telltable.games.stacktors.box.adventure import Npc, Predicate
+from telltable.games.stacktors.box.needs import claimed
 from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.state import Deed
@@ -25,7 +25,6 @@ CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be fo
     "flees": ("fleeing",),
     "yields": ("spared", "fleeing"),
 }
-OF_MERCY = re.compile(r"\bYou (?:might|could) have\b")
 
 
 class Part(NamedTuple):
@@ -66,6 +65,7 @@ class Moment:
     make: Callable[[], Sequence[Part]] | None = None
     line: Line | None = None
     way: str = ""
+    blows: int = 0  # that had been struck by then
 
 
 @dataclass
@@ -85,7 +85,6 @@ class Heard:
     fell: dict[str, int] = field(default_factory=dict)  # of those, before which blow
     way: str = ""
     turned: set[str] = field(default_factory=set)
-    struck: bool = False  # it is told that somebody was struck
     setback: bool = False  # it is told that something went wrong
     speakers: list[End] = field(default_factory=list)  # whose words are told
     gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
@@ -100,7 +99,7 @@ class Heard:
     def went(self, it: Deed) -> None:
         """A way was gone."""
         self.way = it.text
-        self.moments.append(Moment(make=lambda: self._gone(it.text), way=it.text))
+        self.moments.append(Moment(make=lambda: self._gone(it.text), way=it.text, blows=len(self.ledger.blows)))
 
     def noted(self, make: Callable[[], Sequence[Part]]) -> None:
         """Something of the adventure's own, in its place."""
@@ -166,7 +165,7 @@ class Heard:
     def _fits(self, end: End, text: str) -> bool:
         """Whether these words belong to such an end; nobody thanks for their life whom no blow has touched."""
         struck = end.blow is not None and kind_of(end.blow.how) in ("body", "shot")
-        if end.kind == "yields" and not end.judged and not struck and OF_MERCY.search(text):
+        if not struck and "hurt" in claimed(text):
             return False
         npc = self.voice.npcs.get(end.who)
         if npc is None:
@@ -197,7 +196,7 @@ class Heard:
         """What the adventure says of such an end."""
         npc = self.voice.npcs.get(end.who)
         kind = end.judged or end.kind
-        return curled(self.voice.of_us(getattr(npc.fates, kind, ""))) if npc else ""
+        return curled(self.voice.of_us(self.voice.own(getattr(npc.fates, kind, ""), end.who))) if npc else ""
 
     def _joined(self, joint: str, text: str) -> str:
         return f"{joint}{within(text)}" if joint else capital(text)
@@ -230,6 +229,12 @@ class Heard:
 
     def _blow(self, it: Blow, on: str) -> str:
         """One blow and what it did to one of the two, as a sentence without the full stop."""
+        text = self._blow_told(it, on)
+        if kind_of(it.how) in ("body", "shot"):
+            self.voice.so_far.struck(on if it.back else it.to)
+        return text
+
+    def _blow_told(self, it: Blow, on: str) -> str:
         a, b = it.by, it.to
         came_back = it.back and a == on
         if came_back:

@@ -53,18 +53,25 @@ class Fight(Ends):
         units = list(self._units())
         runs = [unit for unit in units if isinstance(unit, list)]
         self.speakers = self._speakers(runs, over)
-        first = next((n for n, unit in enumerate(units) if isinstance(unit, list)), 0)
-        opening = list(self._opening(runs)) if not any(self._is_way(unit) for unit in units[:first]) else []
+        first = next((n for n, unit in enumerate(units) if isinstance(unit, list) or unit.way), 0)
+        opening = list(self._opening(units[first])) if units else []
         self.whole = self._plan(runs, ENOUGH - len(opening))
         para: list[Part] = []
         for n, unit in enumerate(units):
             if para and self._begins(unit, para):
                 yield para
                 para = []
+            if n == first:
+                para += [Part(text) for text in opening]
+                if para and self._is_way(unit):
+                    yield para
+                    para = []
             if isinstance(unit, list):
-                para += [Part(text) for text in opening] if n == first else []
                 para += self._run(unit, self._joint(units[:n], ours=unit[0].ours) if para or n == first else "")
             elif unit.line:
+                called = [who for who in self.foes if self._names(unit.line.text, who)]
+                if met := self._meet(*called):  # whoever is spoken to is there
+                    yield met
                 yield unit.line
             else:
                 para += [*(unit.make() if unit.make else ()), *(self._brought(unit) if unit.way else ())]
@@ -119,16 +126,19 @@ class Fight(Ends):
     def _is_way(self, unit: list[End] | Moment) -> bool:
         return not isinstance(unit, list) and bool(unit.way)
 
-    def _opening(self, runs: Sequence[Sequence[End]]) -> Iterator[str]:
+    def _opening(self, first: list[End] | Moment) -> Iterator[str]:
         """Why it came to blows, what went wrong before anything went well, and what the others of the party did."""
-        if not runs:
-            return
+        if isinstance(first, list):
+            turning = min((end.blow.n for end in first if end.blow), default=0)
+        else:
+            turning = first.blows if first.way else 0
+            if not self._setback(turning):
+                return
         if self.begins:
             yield capital(curled(self.voice.of_us(self.begins)))
-        turning = min((end.blow.n for end in runs[0] if end.blow), default=0)
-        if text := self._meanwhile():
+        if isinstance(first, list) and (text := self._meanwhile()):
             yield text
-        if not runs[0][0].ours and (blow := self._setback(turning)):
+        if not (isinstance(first, list) and first[0].ours) and (blow := self._setback(turning)):
             yield f"{self._blow(blow, blow.to)}."
             self.setback = True
 
@@ -188,8 +198,10 @@ class Fight(Ends):
         stayed, ran = (
             [alone or self.voice.first(end.who) for end, _ in own if end.kind == kind] for kind in ("yields", "flees")
         )
-        clauses = [f"{listed(stayed)} would {'fight no more' if self.struck else 'not fight'}"] if stayed else []
-        seen = "had seen enough, and ran" if self.struck else "took one look, and ran"
+        clauses = (
+            [f"{listed(stayed)} would {'fight no more' if self.voice.so_far.fought else 'not fight'}"] if stayed else []
+        )
+        seen = "had seen enough, and ran" if self.voice.so_far.fought else "took one look, and ran"
         clauses += [f"{listed(ran)} {seen}"] if ran else []
         price: list[Part] = []  # stands next to what it was paid for
         for end in left:

@@ -20,6 +20,7 @@ from telltable.games.stacktors.table.state import Deed, Spoken, Table
 from . import turns_of_phrase as tp
 from .fight_heard import Part, strength
 from .fight_told import Fight
+from .so_far import SoFar
 from .voice import Voice, capital, curled, does
 
 PARTY = "{party}"
@@ -77,6 +78,7 @@ class _Teller:
         self.stage: Stage | None = None
         self.heading, self.opener = "", ""
         self.lines: list[Line] = []
+        self.coming = slice(0)  # the lines that tell who came
         self.para: list[Part] = []
         self.arrivals: list[Deed] = []
         self.came: list[str] = []  # of the party, without those in whose place somebody has come
@@ -91,13 +93,14 @@ class _Teller:
     def _scene(self) -> None:
         """A new scene: nobody has done anything to anybody."""
         self.missed += self.fallen
+        self.voice.so_far = SoFar(self._us)
         self.fallen = []
         self.downed: list[str] = []  # of the others, and alive
         self.lived: list[str] = []  # who were spared, or gave up
         self.judged = False  # somebody was spared, or was not
         self.fight = self.last = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
-        self.conflict = self.begun = False
+        self.conflict = self.begun = self.won = False
 
     def _us(self) -> list[str]:
         gone = {*self.dead, *self.fallen, *self.last.fallen}
@@ -290,6 +293,7 @@ class _Teller:
 
     def _over(self, it: Deed) -> None:
         """The end of a scene."""
+        self.won = it.how != "fail"
         late = it.n >= ((self.stage and self.stage.max_rounds) or self.limit)
         self._open()
         self._settle(it if self.conflict else None, late)
@@ -300,8 +304,11 @@ class _Teller:
         """As a story goes on: what became of those who went down, and of what was won, where the adventure says so."""
         stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
         dead = killed(self.table)
-        after = self._true(stage.after if stage else ())
-        self.para += [Part(text) for text in after if not any(does(text, who) for who in dead)]
+        after = [text for text in self._true(stage.after if stage else ()) if not any(does(text, who) for who in dead)]
+        self.para += [Part(text) for text in after]
+        self.downed[:] = [who for who in self.downed if not any(does(text, who) for text in after)]
+        if stage and stage.fallen and self.downed:
+            self._with_the_others()
         if stage and stage.fallen and self.downed:
             names = listed([self.voice.called(who) for who in self.downed])
             if len(self.downed) > MANY and not self.judged:
@@ -315,6 +322,13 @@ class _Teller:
             self.para.append(Part(f"{capital(named)} {curled(text.replace('{were}', were))}."))
         self._put()
 
+    def _with_the_others(self) -> None:
+        """Of those who went down it is told together with the others, where the same became of them."""
+        told = set(self._later())
+        same = [who for who in self.downed if (npc := self.voice.npcs.get(who)) and npc.fates.later in told]
+        self.lived += same
+        self.downed[:] = [who for who in self.downed if who not in same]
+
     def _later(self) -> dict[str, list[str]]:
         """What became of those who lived, where the adventure has words for it, and of whom; none of them has gone."""
         found: dict[str, list[str]] = {}
@@ -327,7 +341,7 @@ class _Teller:
     def _true(self, texts: Sequence[Passage]) -> list[str]:
         """Those of the book's own sentences that are true."""
         party = [self.voice.called(who) for who, ready in self.ours.items() if ready and who not in self.dead]
-        found = [one.text for one in texts if one.when is None or stood(self.table, one.when)]
+        found = self._true_of(texts)
         return [capital(curled(self.voice.of_us(text).replace("{party}", listed(party) or "they"))) for text in found]
 
     def _settle(self, over: Deed | None = None, late: bool = False) -> None:
@@ -335,7 +349,8 @@ class _Teller:
         fight, self.fight = self.fight, Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.last = fight  # whose fallen are not among the dead yet
         if self.stage:
-            fight.late, fight.begins, fight.killed = self.stage.late, self.stage.begins, self.stage.killed
+            fight.late, fight.killed = self.stage.late, self.stage.killed
+            fight.begins = " ".join(self._true(self.stage.begins)[:1])
             fight.lost = self.stage.lost
         self.fight.gone = fight.gone | {one.end.who for one in fight.moments if one.end}
         self.fight.ledger, self.fight.foes, self.fight.words = fight.ledger, fight.foes, fight.words
@@ -368,6 +383,7 @@ class _Teller:
     def _who_came(self) -> None:
         """Whoever has come since the last scene: who they are; of those who come later, in whose place."""
         arrivals, self.arrivals = self.arrivals, []
+        first = len(self.lines)
         for it in arrivals:
             self.ours[it.to] = ready = self.ready.get(it.text)
             if ready:
@@ -385,6 +401,7 @@ class _Teller:
             self._tell(lambda: [Part(self._setting_out(wants, together))])
         if not self.begun:
             self._break()
+            self.coming = slice(first, len(self.lines))
 
     def _about(self, it: Deed) -> str:
         """Who somebody of the party is, where the adventure says so: ``walks ropes for a living``."""
@@ -431,6 +448,23 @@ class _Teller:
         self._settle()
         self._put()
 
+    def _beside(self) -> None:
+        """What those of the party did of whom nothing else is told in this scene, where the adventure says so."""
+        stage = self.stage if self.won and not self.led else None
+        came = self.lines[self.coming]
+        told = " ".join(line.text for line in self.lines if line not in came)
+        idle = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
+        idle = [who for who in idle if self.voice.called(who) not in told]
+        for who, one in zip(idle, self._true_of(stage.beside) if stage else (), strict=False):
+            text = self.voice.worded("beside", (curled(one),), who)
+            line = Told(text, ours=True)
+            at = len(self.lines) - 1 if stage and stage.mode == "free" and len(self.lines) > 1 else len(self.lines)
+            self.lines.insert(at, line)
+
+    def _true_of(self, texts: Sequence[Passage]) -> list[str]:
+        """Those that are true, with room for names."""
+        return [one.text for one in texts if one.when is None or stood(self.table, one.when)]
+
     def _put(self) -> None:
         """The paragraph is full."""
         if self.para:
@@ -441,6 +475,7 @@ class _Teller:
     def _close(self) -> None:
         self._open()
         self._break()
+        self._beside()
         if self.heading or self.lines:
             self.chapters.append(Chapter(self.heading or self.it.title, self.opener, tuple(self.lines)))
         self.lines = []

@@ -58,11 +58,11 @@ DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came o
 THEN: Final = ("A moment later ", "Then ")
 BUT: Final = ("But then ",)
 TURNED: Final = (
-    "{c} got into {a_} head, and {he} {more}.",
-    "{c} bent {a_} will, and {he} {more}.",
+    "{c} talked at {a} until {he} no longer knew friend from foe, and {he} {more}.",
+    "{c} had {a} so confused that {he} {more}.",
 )
-OBEYED: Final = ("What {c} had put into {a_} head was still there, and {he} {more}.",)  # of {c}, who fell in this fight
-FREE: Final = ("{a} shook off {c_} will, and {more}.", "{a} was free of {c} again, and {more}.")
+OBEYED: Final = ("{c} had confused {a} so well that {he} {more}.",)  # of {c}, who fell in this fight
+FREE: Final = ("{a} saw through what {c} had said, and {more}.", "{a} saw {c} for what {c} was, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
 WORN: Final = ("{b} could take no more, and fell.", "It was too much for {b}, who went down.")
@@ -142,30 +142,44 @@ HEARD: Final = (  # likewise, of mercy
     "{b} had no answer to that, and {a} did not wait for one.",
     "{b} looked at the ground, and {a} said no more.",
     "{b} had nothing to say to that, and {a} let it be.",
-    "It was a good while before {b} looked up, and {a} had stepped back by then.",
+    "It was a good while before {b} looked up, and {a} had waited for it.",
+)
+WHY: Final = (  # likewise, the first time in an evening; of a blow the adventure says it
+    "[not death] {a} did not want to be followed.",
+    "[death] {a} was not in a mood to spare anybody by then.",
 )
 BOTH_KILLED: Final = (
-    "{names} died in the same minute, and {a} had listened to neither.",
+    "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
     "{names} were struck down one after the other, and {a} did not leave either of them alive.",
 )
 MASSACRE: Final = (
-    "{names} died in the same minute, and {a} had not listened to any of them.",
+    "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
     "Nobody called out to stop. {names} died there too, by the same hand.",
 )
 WITHOUT: Final = (
     "With {c} out of it, {b} {a}.",
-    "{b} looked round for {c}, and {a}.",
-    "{b} had counted on {c}, and {a}.",
+    "[fought] {b} looked round for {c}, and {a}.",
+    "[fought] {b} had counted on {c}, and {a}.",
+    "[not fought] {b} had watched {c}, and {a}.",
+    "[not fought] After that {b} thought it over too, and {a}.",
 )
-SEEN: Final = ("{b} had seen what became of {c}.", "{b} had watched what became of {c}.")
-INSIDE: Final = ("{a} got into {b_} head, and stayed there.", "{a} talked to {b}, and would not stop.")
-UNFOUGHT: Final = ("{b} looked at how it stood, and {a}.", "{b} thought it over, and {a}.")  # nobody was struck
-ENOUGH: Final = ("{b} had no heart for it any more, and {a}.", "{b} had seen how it went, and {a}.")
+SEEN: Final = (
+    "[fought] {b} had seen what became of {c}.",
+    "[fought] {b} had watched what became of {c}.",
+    "[not fought] {b} had watched {c}.",
+)
+INSIDE: Final = ("{a} talked at {b} until nothing made sense.", "{a} talked to {b}, and would not stop.")
+ENOUGH: Final = (
+    "[not fought] {b} looked at how it stood, and {a}.",
+    "[not fought] {b} thought it over, and {a}.",
+    "[fought] {b} had no heart for it any more, and {a}.",
+    "[fought] {b} had seen how it went, and {a}.",
+)
 JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {b} over, and {b} came along.")
 JOINED: Final = ("{b} came over to {them}.", "{b} came along.")
 SIDE: Final = ("{b} would have no more of it, and took up against {them}.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
-FINDS: Final = ("{a} took {b}.", "{a} took {b} along.")
+FINDS: Final = ("{a} took {b} along.", "{a} came away with {b}.")  # "took a bow" is something else when heard
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",

@@ -11,10 +11,12 @@ from zlib import crc32
 
 from telltable.core.english import possessive
 from telltable.games.stacktors.box.adventure import Npc, Pregen
+from telltable.games.stacktors.box.needs import words
 from telltable.games.stacktors.box.pronouns import FORMS, Pronoun, of_party
 from telltable.games.stacktors.table.names import within
 
 from . import turns_of_phrase as tp
+from .so_far import SoFar
 
 TITLES = (  # no name by themselves
     *("The", "A", "An", "Big", "Little", "Plain", "Second", "Doctor"),
@@ -52,6 +54,7 @@ class Voice:
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
         self.seed = crc32(" ".join((*party, where)).encode())
+        self.so_far = SoFar(lambda: self.party())
         self.party: Callable[[], Sequence[str]] = lambda: party  # who of them is left at the point that is told
 
     # --- names ----------------------------------------------------------------------------------------
@@ -133,20 +136,25 @@ class Voice:
         self.told.add(line)
         return line
 
-    def fresh(self, key: str, pool: Sequence[str]) -> str:
-        """A line of its kind, one that was not told yet while there is one."""
+    def fresh(self, key: str, pool: Sequence[str], who: str = "") -> str:
+        """A line of its kind that may be told here of `who`, one that was not told yet while there is one."""
         start = self.next(key)
+        pool = self.so_far.fitting(pool, who)
         turned = [pool[(start + n) % len(pool)] for n in range(len(pool))]
         line = next((one for one in turned if one not in self.told), turned[0])
         self.told.add(line)
-        return line
+        return words(line)
+
+    def own(self, text: str, who: str) -> str:
+        """A sentence of the adventure's own about somebody; nothing where it may not be told here."""
+        return words(text) if self.so_far.allows(text, who) else ""
 
     def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
         """A whole sentence of its kind about these people."""
         named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more}
         named |= {"he": self.after(c, a), "them": self.again(b)[1], "b_he": self.after(a, b)}
         named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
-        text = self.fresh(key, pool).format(**named)
+        text = self.fresh(key, pool, b).format(**named)
         return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))
 
     def manner(self, who: str, kind: str, whom: str) -> str:
@@ -158,6 +166,7 @@ class Voice:
         struck = self.npcs.get(whom)
         if struck and struck.fates.talked and kind in ("tongue", "wit"):
             pool = (struck.fates.talked,)
+        pool = self.so_far.fitting(pool, whom)
         at = self.next(f"blow {who} {kind}")
         line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
         self.told.add(line)
@@ -166,7 +175,7 @@ class Voice:
     def deadly(self, who: str, kind: str, whom: str) -> str:
         """How somebody strikes another dead, as the adventure has it, once; else empty."""
         npc = self.npcs.get(who)
-        own: tuple[str, ...] = getattr(npc.fates.kills, kind) if npc else ()
+        own = self.so_far.fitting(getattr(npc.fates.kills, kind) if npc else (), whom)
         line = next((one for one in own if one not in self.told), "")
         self.told.add(line)
         return curled(self._struck(line, who, whom, self.after(who, whom)))
@@ -174,7 +183,7 @@ class Voice:
     def _struck(self, line: str, who: str, whom: str, he: str) -> str:
         _, him, his = self.again(whom)
         called = self.called(whom)
-        return line.format(who=called, who_=possessive(called), he=he, him=him, his=his, own=self.again(who)[2])
+        return words(line).format(who=called, who_=possessive(called), he=he, him=him, his=his, own=self.again(who)[2])
 
     def quote(self, who: str, text: str) -> str:
         """``“Critics,” said Jory.``"""

@@ -1,0 +1,47 @@
+"""What is so at the point of a scene that is told: the sentences of a scene know of each other by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from telltable.games.stacktors.box.needs import needs
+
+
+@dataclass
+class SoFar:
+    """Keeps what was told here, and says which sentences may be told after it (`NEEDS`)."""
+
+    left: Callable[[], Sequence[str]] = tuple  # who of the party is
+    hurt: set[str] = field(default_factory=set)  # who has been struck
+    dead: set[str] = field(default_factory=set)  # who has been killed, of either side
+
+    def struck(self, who: str) -> None:
+        """It is told that somebody was."""
+        self.hurt.add(who)
+
+    def died(self, who: str) -> None:
+        """It is told that somebody was killed."""
+        self.dead.add(who)
+
+    @property
+    def fought(self) -> bool:
+        """Whether it is told that somebody was struck."""
+        return bool(self.hurt or self.dead)
+
+    def allows(self, text: str, who: str = "") -> bool:
+        """Whether a sentence about somebody may be told now."""
+        return all(self._so(need, who) for need in needs(text))
+
+    def fitting(self, pool: Iterable[str], who: str = "") -> tuple[str, ...]:
+        """Those of a kind that may be told now."""
+        return tuple(line for line in pool if self.allows(line, who))
+
+    def _so(self, need: str, who: str) -> bool:
+        so = {
+            "hurt": who in self.hurt,
+            "fought": self.fought,
+            "death": bool(self.dead),
+            "company": len(self.left()) > 1,
+        }
+        return so[need.removeprefix("not ")] is not need.startswith("not ")
