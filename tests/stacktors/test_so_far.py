@@ -109,7 +109,7 @@ def test_of_whom_nothing_is_told_in_a_scene_it_is_told_what_they_did() -> None:
     def of(it: Adventure, temper: str) -> dict[str, str]:
         m = evening(it.id, temper)
         pack = replace(it, stages=tuple(replace(one, beside=(Passage("{a} kept the door."),)) for one in it.stages))
-        return {one.heading: " ".join(line.text for line in one.lines) for one in prose(m.state.table, pack)}
+        return {one.heading: " ".join(line.text for line in one.lines) for one in prose(m.state.table, pack)[1:]}
 
     found = 0
     for it in TOLD:

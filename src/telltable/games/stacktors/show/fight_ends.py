@@ -152,8 +152,8 @@ class Ends(Heard):
         pool = tp.FINISHED_BY if asked else tp.FINISHED
         pool = tp.NO_MERCY if talked else (own,) if own else pool
         text = self.voice.worded(pool[0], pool, end.by, end.who)
-        why = not asked and talked and "why" not in self.voice.used
-        reason = [Part(self.voice.worded("why", tp.WHY, end.by))] if why else []
+        why = talked and "why" not in self.voice.used
+        reason = [Part(self.voice.worded("why", tp.WHY, end.by, end.who))] if why else []
         return [*parts, *speech, Part(self._shortened(text, end, close=bool(cause), spoke=speaks)), *reason]
 
     def _striker(self, end: End) -> str:

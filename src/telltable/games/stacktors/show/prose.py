@@ -146,8 +146,10 @@ class _Teller:
             self._tell(lambda: [Part(curled(it.text), curled(it.text))])
 
     def _wrote(self, it: Spoken) -> None:
-        told = it.text if it.kind == "told" or not it.who else f"{self.voice.first(it.who)}: “{it.text}”"
-        line = Line(told, it.who, told=True)
+        if it.kind == "told" or not it.who:
+            line = Line(it.text, it.who, told=True)
+        else:  # whose words they are stands in front of them
+            line = Line(f"{self.voice.first(it.who)}: “{it.text}”", told=True)
         if self.begun:
             self.fight.wrote(line)
             return

@@ -145,7 +145,7 @@ HEARD: Final = (  # likewise, of mercy
     "It was a good while before {b} looked up, and {a} had waited for it.",
 )
 WHY: Final = (  # likewise, the first time in an evening; of a blow the adventure says it
-    "[not death] {a} did not want to be followed.",
+    "[not death] {a} did not want to meet {b} again.",
     "[death] {a} was not in a mood to spare anybody by then.",
 )
 BOTH_KILLED: Final = (
