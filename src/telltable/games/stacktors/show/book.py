@@ -15,7 +15,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
-from .prose import buried, in_the_end, killed, mourned, prose
+from .prose import buried, dead_by_now, in_the_end, mourned, prose
 from .voice import curled, does
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
@@ -55,7 +55,7 @@ def _last_page(table: Table, it: Adventure) -> str:
     """Who did not come home, what became of what they wanted, and how it ended; of others and not of you."""
     text, ending = verdict(table), it.ending(table.ending)
     us = in_the_end(table, it)
-    dead = killed(table)
+    dead = dead_by_now(table)
     graves = "" if it.lesson else buried(table, it)
     if ending:
         told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))

@@ -107,6 +107,11 @@ class Ends(Heard):
     def _fell(self, end: End, joint: str, *, speaks: bool) -> list[Part]:
         """How somebody of the party's side died, or was out of it."""
         blow, lesson = end.blow, self.lesson or end.kind == "marked"
+        npc = self.voice.npcs.get(end.who)
+        if npc and npc.role == "ally" and not lesson and end.who not in self.voice.so_far.dead:
+            came = Part(self.voice.worded("helped", tp.HELPED, b=end.who))
+            self.voice.so_far.died(end.who)
+            return [came, *self._fell(end, "", speaks=speaks)]
         if blow and blow.by != end.who:
             self.killer.setdefault(blow.by, (end.who, self.paragraphs))
         if blow and not speaks and not lesson and (text := self.voice.deadly(blow.by, kind_of(blow.how), end.who)):
@@ -126,6 +131,7 @@ class Ends(Heard):
 
     def _judged(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
         """Mercy, or none: who is killed is told with how it came to that, and whom they had killed themselves."""
+        self.voice.so_far.speaker = end.who if speaks else ""
         asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
         cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
         cause = self._blamed(cause, end.who)

@@ -172,6 +172,7 @@ class Fight(Ends):
         alive = [who for who, ready in self.ours.items() if ready and who not in self.dead and who not in self.fallen]
         rows = [row for row in self.ledger.blows if row.n < until and row.to in alive and row.by in self.foes]
         rows = [row for row in rows if row.wounds and not row.told and self.voice.here(row.by)]
+        rows = [row for row in rows if kind_of(row.how) in ("body", "shot")]
         return max(rows, key=lambda row: row.wounds, default=None)
 
     def _joint(self, before: Sequence[list[End] | Moment], *, ours: bool) -> str:

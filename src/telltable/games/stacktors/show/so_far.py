@@ -15,6 +15,7 @@ class SoFar:
     left: Callable[[], Sequence[str]] = tuple  # who of the party is
     hurt: set[str] = field(default_factory=set)  # who has been struck
     dead: set[str] = field(default_factory=set)  # who has been killed, of either side
+    speaker: str = ""  # who has words at this moment
 
     def struck(self, who: str) -> None:
         """It is told that somebody was."""
@@ -42,6 +43,7 @@ class SoFar:
             "hurt": who in self.hurt,
             "fought": self.fought,
             "death": bool(self.dead),
+            "speaks": bool(who) and who == self.speaker,
             "company": len(self.left()) > 1,
         }
         return so[need.removeprefix("not ")] is not need.startswith("not ")

@@ -26,7 +26,7 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         "hit {who} without coming any nearer",
     ),
     "wit": (
-        "got inside {who_} head",
+        "had {who} looking the wrong way",
         "confused {who} until nothing held together",
         "put a doubt into {who} that would not leave",
         "wore {who} out with thinking",
@@ -71,6 +71,7 @@ UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
     "ours": ("sank down, and breathed no more", "sat down, and was dead a moment later"),
     "marked": ("sank down, and had to be left there", "sat down, and was out of it"),
 }
+HELPED: Final = ("{b} had come closer, to help.",)  # somebody who is with the party, and dies of it
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
     "{b} had given all that there was to give, and died of it.",
     "{b} had nothing left after that, and fell dead.",
@@ -135,13 +136,14 @@ FINISHED: Final = (
 FINISHED_BY: Final = ("{b} was down. {a} did not call out to stop, and the next blow killed {them}.",)
 NO_MERCY: Final = (  # of words or wit
     "{b} had nothing more to say. {a} struck all the same, and {b} was dead.",
-    "{b} had no answer to that. {a} did not wait for one, and struck, and {b} died there.",
+    "[not speaks] {b} had no answer to that. {a} did not wait for one, and struck, and {b} died there.",
     "{b} stood quite still. {a} struck {them} dead where {b_he} stood.",
 )
 HEARD: Final = (  # likewise, of mercy
-    "{b} had no answer to that, and {a} did not wait for one.",
+    "[not speaks] {b} had no answer to that, and {a} did not wait for one.",
     "{b} looked at the ground, and {a} said no more.",
-    "{b} had nothing to say to that, and {a} let it be.",
+    "[not speaks] {b} had nothing to say to that, and {a} let it be.",
+    "{b} took a step back, and {a} let it be.",
     "It was a good while before {b} looked up, and {a} had waited for it.",
 )
 WHY: Final = (  # likewise, the first time in an evening; of a blow the adventure says it
@@ -157,11 +159,12 @@ MASSACRE: Final = (
     "Nobody called out to stop. {names} died there too, by the same hand.",
 )
 WITHOUT: Final = (
-    "With {c} out of it, {b} {a}.",
+    "[fought] With {c} out of it, {b} {a}.",
     "[fought] {b} looked round for {c}, and {a}.",
     "[fought] {b} had counted on {c}, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
     "[not fought] After that {b} thought it over too, and {a}.",
+    "[not fought] {b} saw that {c} had done with it, and {a}.",
 )
 SEEN: Final = (
     "[fought] {b} had seen what became of {c}.",
