@@ -11,7 +11,7 @@ from telltable.games.stacktors.box.adventure import Adventure, Passage
 from telltable.games.stacktors.box.needs import NEEDS, check_needs, needs, words
 from telltable.games.stacktors.box.story_checks import check_story
 from telltable.games.stacktors.show import turns_of_phrase as tp
-from telltable.games.stacktors.show.prose import prose
+from telltable.games.stacktors.show.prose import dead_by_now, prose
 from telltable.games.stacktors.show.so_far import SoFar
 from telltable.games.stacktors.show.voice import Voice
 from telltable.games.stacktors.table.state import Deed
@@ -120,3 +120,32 @@ def test_of_whom_nothing_is_told_in_a_scene_it_is_told_what_they_did() -> None:
     assert found
     for it in TOLD:
         assert all(one.beside for one in it.stages[1:]), it.id
+
+
+def test_who_came_along_and_died_does_nothing_more() -> None:
+    """Section 10: Hobb, who came to help and was killed, rows nobody home."""
+    hobb = Deed(1, "joins", "", "Hobb Sallow")
+    down = (*blow("Bram Post", "Hobb Sallow"), Deed(1, "down", "", "Hobb Sallow"))
+    deeds = (hobb, Deed(1, "round", n=1), *down, Deed(1, "turn", "Maud"))
+    text = " ".join(told(*deeds, WON, met=(ROOK,), party=(MAUD, PIM)))
+    assert "Hobb" in text, text
+    m = evening("ford", "talk")
+    table = replace(m.state.table, deeds=(*m.state.table.deeds, down[-1]))
+    assert "Hobb Sallow" in dead_by_now(table, PACK.by_id["ford"])
+    assert "Hobb Sallow" not in dead_by_now(m.state.table, PACK.by_id["ford"])
+
+
+def test_nobody_has_no_answer_who_answers() -> None:
+    """Section 10: whoever has words at their end is not said to have none."""
+    pools = (tp.HEARD, tp.NO_MERCY)
+    for line in (line for pool in pools for line in pool if "no answer" in line or "nothing to say" in line):
+        assert "not speaks" in needs(line), line
+
+
+def test_mercy_after_words_is_of_whoever_spoke_them() -> None:
+    """Section 10: where Pim talks and Maud is asked, Maud does not "say no more"."""
+    talk = (Deed(1, "hit", "Pim", "Nell Lark", "brains.G"), Deed(1, "wound", "", "Nell Lark", n=1))
+    judged = Deed(1, "judged", "Maud", "Nell Lark", "spared")
+    deeds = (Deed(1, "round", n=1), *talk, Deed(1, "down", "Pim", "Nell Lark"), judged, Deed(1, "turn", "Pim"))
+    text = " ".join(told(*deeds, met=(ROOK,), party=(MAUD, PIM)))
+    assert any(line.format(a="Maud", b=b) in text for line in tp.HEARD_BY for b in ("Nell", "She", "she")), text

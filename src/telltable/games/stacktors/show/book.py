@@ -55,7 +55,7 @@ def _last_page(table: Table, it: Adventure) -> str:
     """Who did not come home, what became of what they wanted, and how it ended; of others and not of you."""
     text, ending = verdict(table), it.ending(table.ending)
     us = in_the_end(table, it)
-    dead = dead_by_now(table)
+    dead = dead_by_now(table, it)
     graves = "" if it.lesson else buried(table, it)
     if ending:
         told = ((ending.text, ending.told), *((coda.text, coda.told) for coda in ending.codas))

@@ -152,7 +152,7 @@ class Ends(Heard):
         parts = [Part(f"{cause}.")] if cause else []
         if end.judged == "spared":
             pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
-            pool = tp.HEARD if talked else pool
+            pool = (tp.HEARD_BY if asked else tp.HEARD) if talked else pool
             text = self.voice.worded(pool[0], pool, end.by, end.who)
             return [*parts, Part(self._shortened(text, end, close=bool(cause))), *speech]
         pool = tp.FINISHED_BY if asked else tp.FINISHED

@@ -305,7 +305,7 @@ class _Teller:
     def _aftermath(self) -> None:
         """As a story goes on: what became of those who went down, and of what was won, where the adventure says so."""
         stage = None if self.led else self.stage  # what a person who leads made of it, nobody else knows
-        dead = dead_by_now(self.table)
+        dead = dead_by_now(self.table, self.it)
         after = [text for text in self._true(stage.after if stage else ()) if not any(does(text, who) for who in dead)]
         self.para += [Part(text) for text in after]
         self.downed[:] = [who for who in self.downed if not any(does(text, who) for text in after)]
@@ -499,10 +499,11 @@ def killed(table: Table) -> list[str]:
     return list(dict.fromkeys(deed.to for deed in table.deeds if deed.what == "judged" and deed.how == "finished"))
 
 
-def dead_by_now(table: Table) -> list[str]:
-    """Whoever is dead besides the party's own: those whom it killed, and those who died with it."""
-    allies = [one.name for one in table.chars.values() if one.role == "ally" and not one.alive]
-    return list(dict.fromkeys((*killed(table), *allies)))
+def dead_by_now(table: Table, it: Adventure) -> list[str]:
+    """Whoever is dead besides the party's own: those whom it killed, and those who came along and died of it."""
+    allies = {npc.name for stage in it.stages for npc in stage.npcs if npc.role == "ally" and not it.lesson}
+    fell = [deed.to for deed in table.deeds if deed.what == "down" and deed.to in allies]
+    return list(dict.fromkeys((*killed(table), *fell)))
 
 
 def buried(table: Table, it: Adventure) -> str:

@@ -150,6 +150,10 @@ WHY: Final = (  # likewise, the first time in an evening; of a blow the adventur
     "[not death] {a} did not want to meet {b} again.",
     "[death] {a} was not in a mood to spare anybody by then.",
 )
+HEARD_BY: Final = (  # likewise, where another than whoever spoke says what becomes of them
+    "{b} looked at the ground, and {a} said that it was enough.",
+    "{a} saw {b} look away, and called out that it was enough.",
+)
 BOTH_KILLED: Final = (
     "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
     "{names} were struck down one after the other, and {a} did not leave either of them alive.",
