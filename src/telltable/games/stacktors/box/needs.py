@@ -15,7 +15,6 @@ NEEDS: Final[Mapping[str, str]] = {
     "fought": "somebody has been struck in this scene",
     "death": "somebody has been killed in this scene",
     "speaks": "whoever it is about has words at that moment",
-    "company": "two or more of the party are left",
 }
 CLAIMS: Final[Mapping[str, str]] = {  # words that claim something, and what has to be so for them
     r"\bwhere it hurt\b": "hurt",

@@ -93,7 +93,7 @@ class _Teller:
     def _scene(self) -> None:
         """A new scene: nobody has done anything to anybody."""
         self.missed += self.fallen
-        self.voice.so_far = SoFar(self._us)
+        self.voice.so_far = SoFar()
         self.fallen = []
         self.downed: list[str] = []  # of the others, and alive
         self.lived: list[str] = []  # who were spared, or gave up

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from telltable.games.stacktors.box.needs import needs
@@ -12,7 +12,6 @@ from telltable.games.stacktors.box.needs import needs
 class SoFar:
     """Keeps what was told here, and says which sentences may be told after it (`NEEDS`)."""
 
-    left: Callable[[], Sequence[str]] = tuple  # who of the party is
     hurt: set[str] = field(default_factory=set)  # who has been struck
     dead: set[str] = field(default_factory=set)  # who has been killed, of either side
     speaker: str = ""  # who has words at this moment
@@ -44,6 +43,5 @@ class SoFar:
             "fought": self.fought,
             "death": bool(self.dead),
             "speaks": bool(who) and who == self.speaker,
-            "company": len(self.left()) > 1,
         }
         return so[need.removeprefix("not ")] is not need.startswith("not ")

@@ -54,7 +54,7 @@ class Voice:
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
         self.seed = crc32(" ".join((*party, where)).encode())
-        self.so_far = SoFar(lambda: self.party())
+        self.so_far = SoFar()
         self.party: Callable[[], Sequence[str]] = lambda: party  # who of them is left at the point that is told
 
     # --- names ----------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ class Voice:
         struck = self.npcs.get(whom)
         if struck and struck.fates.talked and kind in ("tongue", "wit"):
             pool = (struck.fates.talked,)
-        pool = self.so_far.fitting(pool, whom)
+        pool = self.so_far.fitting(pool, whom) or tp.BLOWS[kind]
         at = self.next(f"blow {who} {kind}")
         line = next((one for one in pool if one not in self.told), pool[at % len(pool)])
         self.told.add(line)
