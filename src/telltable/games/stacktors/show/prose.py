@@ -349,10 +349,11 @@ class _Teller:
     def _settle(self, over: Deed | None = None, late: bool = False) -> None:
         """Tell what was heard."""
         fight, self.fight = self.fight, Fight(self.voice, self.ours, self.dead, self.it.lesson)
+        begins = self._true(self.stage.begins)[:1] if self.stage else []  # of all who were there then
         self.last = fight  # whose fallen are not among the dead yet
         if self.stage:
             fight.late, fight.killed = self.stage.late, self.stage.killed
-            fight.begins = " ".join(self._true(self.stage.begins)[:1])
+            fight.begins = " ".join(begins)
             fight.lost = self.stage.lost
         self.fight.gone = fight.gone | {one.end.who for one in fight.moments if one.end}
         self.fight.ledger, self.fight.foes, self.fight.words = fight.ledger, fight.foes, fight.words

@@ -164,7 +164,7 @@ MASSACRE: Final = (
 )
 WITHOUT: Final = (
     "[fought] With {c} out of it, {b} {a}.",
-    "[fought] {b} looked round for {c}, and {a}.",
+    "[fought] {b} looked at what had become of {c}, and {a}.",
     "[fought] {b} had counted on {c}, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
     "[not fought] After that {b} thought it over too, and {a}.",
