@@ -176,6 +176,13 @@ def test_what_is_typed_is_said(tmp_path: Path) -> None:
     assert said.count("Unknown command.") == 2
 
 
+def test_who_has_spoken_is_told_why_nothing_more_is_heard(tmp_path: Path) -> None:
+    """ST-SAY-2: in a fight one sentence a turn, and the next one is refused with its rule."""
+    said = talk(yard(), tmp_path / "game.jsonl", "Good evening, Gannet.", "And a quiet one.")
+    assert "Only one sentence a turn. Say another with your next action. [ST-SAY-2]" in said
+    assert "Unknown command." not in said
+
+
 def test_where_nobody_speaks_nothing_is_said(tmp_path: Path) -> None:
     match = telltable.new("storystack", seats=1, seed="s1")
     said = talk(match, tmp_path / "game.jsonl", "Once upon a time", "“Bishop!”")

@@ -47,6 +47,7 @@ class Plain:
         self._read: dict[Seat | None, int] = {}
         self._told: tuple[str, ...] = ()  # the choices that were told last, and at which entry
         self._told_at = 0
+        self._speech: Form | None = None  # how somebody spoke here, if anybody could so far
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -123,6 +124,7 @@ class Plain:
         listing = self._listing()
         self.talk.say_all(listing.since(told))
         self._told, self._told_at = tuple(listing.lines), len(self.session.match.entries)
+        self._speech = speech(self.session) or self._speech
         self.talk.say(f"Type a number,{' what you want to say,' * bool(speech(self.session))} or ? for help.")
 
     def _listing(self) -> Listing:
@@ -167,10 +169,13 @@ class Plain:
         }
         command = commands.get(word.casefold())
         said, form = spoken(line.strip()), speech(self.session)
+        self._speech = form or self._speech
         if command is not None:
             command(rest.strip())
         elif said and form:
             self._speak(form, said)
+        elif said and (refusal := self._hushed(said)):
+            self._refuse(refusal)
         else:
             self.talk.say("Unknown command. Type a number from the list, or ? for help.")
 
@@ -240,6 +245,13 @@ class Plain:
         refusal = self.session.play(filling.move())
         if refusal:
             self._refuse(refusal)
+
+    def _hushed(self, words: str) -> Refusal | None:
+        """Why nobody can say that now, at a table where one could before."""
+        form = self._speech
+        if form is None:
+            return None
+        return self.session.why(form.fill((*(next(iter(field.values())) for field in form.fields[:-1]), words)))
 
     def _say_so_far(self, filling: Filling) -> None:
         """What was answered without being asked, and what the move would come to by now."""
