@@ -47,7 +47,7 @@ class Plain:
         self._read: dict[Seat | None, int] = {}
         self._told: tuple[str, ...] = ()  # the choices that were told last, and at which entry
         self._told_at = 0
-        self._speech: Form | None = None  # how somebody spoke here, if anybody could so far
+        self._spoke: dict[Seat | None, Form] = {}  # how each who looks could speak, the last time they could
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -124,8 +124,7 @@ class Plain:
         listing = self._listing()
         self.talk.say_all(listing.since(told))
         self._told, self._told_at = tuple(listing.lines), len(self.session.match.entries)
-        self._speech = speech(self.session) or self._speech
-        self.talk.say(f"Type a number,{' what you want to say,' * bool(speech(self.session))} or ? for help.")
+        self.talk.say(f"Type a number,{' what you want to say,' * bool(self._speech())} or ? for help.")
 
     def _listing(self) -> Listing:
         return Listing(self._choices())
@@ -168,8 +167,7 @@ class Plain:
             "q": lambda _: self._leave(),
         }
         command = commands.get(word.casefold())
-        said, form = spoken(line.strip()), speech(self.session)
-        self._speech = form or self._speech
+        said, form = spoken(line.strip()), self._speech()
         if command is not None:
             command(rest.strip())
         elif said and form:
@@ -229,6 +227,13 @@ class Plain:
         self.talk.say("Nothing was played. Your answers are still here: b goes back one question, c cancels.")
         return False
 
+    def _speech(self) -> Form | None:
+        """How whoever looks can say something now."""
+        form = speech(self.session)
+        if form:
+            self._spoke[self.session.looking] = form
+        return form
+
     def _speak(self, form: Form, words: str) -> None:
         """Say what was typed, at once; who says it is asked where several could."""
         filling = begun(self.session, Choice("", form), form)
@@ -247,8 +252,8 @@ class Plain:
             self._refuse(refusal)
 
     def _hushed(self, words: str) -> Refusal | None:
-        """Why nobody can say that now, at a table where one could before."""
-        form = self._speech
+        """Why whoever looks can't say that now, though they could before."""
+        form = self._spoke.get(self.session.looking)
         if form is None:
             return None
         return self.session.why(form.fill((*(next(iter(field.values())) for field in form.fields[:-1]), words)))
