@@ -64,6 +64,8 @@ ROUTES = [
     ("POST", "/api/host/delete", 401),
     ("POST", "/api/host/ban-holder", 401),
     ("POST", "/api/host/ban", 401),
+    ("POST", "/api/tables/{code}/games/1/photos", 401),
+    ("GET", "/api/tables/{code}/games/1/photo-1.jpg", 409),
     ("GET", "/api/openapi.json", 200),
     ("GET", "/health", 200),
     ("GET", "/metrics", 200),
@@ -90,7 +92,7 @@ def test_every_answer_has_the_headers(live: Running, seated: Seated, method: str
 
 
 def test_the_routes_of_the_snapshot_are_all_there_are() -> None:
-    names = {".md": ".{to}", "/1/": "/{number:int}/", "/storystack/": "/{game}/"}
+    names = {".md": ".{to}", "photo-1.": "photo-{chapter:int}.", "/1/": "/{number:int}/", "/storystack/": "/{game}/"}
     known = {(method, reduce(lambda at, name: at.replace(*name), names.items(), path)) for method, path, _ in ROUTES}
     assert {(method, path) for path, method, _ in API_ROUTES} <= known
 

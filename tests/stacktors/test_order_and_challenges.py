@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
+from telltable.core.luck import Stream, key_of, secret_from
+from telltable.core.play import Play
 from telltable.core.step import Scene
 from telltable.games.stacktors.box.bank import full_bank, trios_for
 from telltable.games.stacktors.box.notation import pieces
 from telltable.games.stacktors.box.pieces import Slot
 from telltable.games.stacktors.box.stacks import Stack, grounded_by_size, moved_between, reground, stack_of
 from telltable.games.stacktors.rules.attack.defences import may_assist
-from telltable.games.stacktors.rules.fight.challenges import strike_of, worn
+from telltable.games.stacktors.rules.fight.challenges import ChallengeTurn, challenge_hit, strike_of, worn
 from telltable.games.stacktors.rules.making.drafting import draft_order
 from telltable.games.stacktors.rules.making.growth import bought
 from telltable.games.stacktors.rules.making.party import unique_cp
 from telltable.games.stacktors.rules.places.feet import mover
-from telltable.games.stacktors.rules.scene.rounds import order_of
+from telltable.games.stacktors.rules.scene.rounds import NextTurn, order_of
 from telltable.games.stacktors.rules.stacks.restacking import resized
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.state import notation
-from telltable.games.stacktors.table.things import Challenge, Group
+from telltable.games.stacktors.table.things import Challenge, Group, StageView
 
 from .helpers import PLAIN, asked, attack, facts, lay, refused, seat_of, slots, stack, strike, who
 
@@ -360,6 +364,46 @@ def test_a_challenge_that_strikes_each_round_has_its_place() -> None:
     table = replace(m.state.table, challenges={"rock": rock, "log": quiet})
     assert order_of(table)[0] == ("rock", 4)
     assert "log" not in dict(order_of(table))
+
+
+def test_a_challenge_in_its_turn_strikes_the_nearest_of_the_party() -> None:
+    """ST-CHA-8: it never passes, and asks nobody; ties go by id, and a foe that stands nearer is let be."""
+    rock = Challenge("rock", "rock", "Bl", guts=(group("R", 9),), when="each_round", pos=(3, 3))
+    foe = ("X", (3, 2), {"stack": "O2-R1-"})
+
+    def struck(*people: tuple[Any, ...]) -> list[str]:
+        m = lay(*people, foe, turn="S")
+        table = replace(m.state.table, challenges={"rock": rock}, order=(("rock", 9), ("S", 4)), turn=None, acted=())
+        p = Play(
+            m.pack, replace(m.state, table=table), rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0)
+        )
+        NextTurn().run(p)
+        assert [type(step) for step in p._next] == [ChallengeTurn, NextTurn]
+        p._next.clear()
+        ChallengeTurn("rock").run(p)
+        return [step.target for step in p._next]
+
+    assert struck(("S", (5, 3)), ("W", (6, 3))) == ["S"]
+    assert struck(("S", (6, 3)), ("W", (5, 3))) == ["W"]
+    assert struck(("W", (1, 3)), ("S", (5, 3))) == ["S"]
+
+
+def test_an_abstract_challenge_is_surmounted_by_its_last_group_alone() -> None:
+    """ST-ABS-3, ST-ABS-2: however much is left over, the next group stands whole, and only then is it done."""
+    stages = tuple(StageView("guts", colour, 3) for colour in ("R", "Y", "P"))
+    wall = Challenge("wall", "wall", "Cl", abstract=True, stages=stages)
+    m = lay(("S", (2, 2)), turn="S")
+    state = replace(m.state, table=replace(m.state.table, challenges={"wall": wall}))
+    p = Play(m.pack, state, rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
+    for left in ("YP", "P", ""):
+        challenge_hit(p, "wall", Fight("S", "turn", "physical", ("wall",), half="guts"), 9)
+        steps = list(p._next)
+        p._next.clear()
+        assert "".join(one.c for one in p.state.table.challenges["wall"].stages) == left
+        assert all(one.v == 3 for one in p.state.table.challenges["wall"].stages)
+        (uncovering,) = steps
+        uncovering.run(p)
+        assert [type(step).__name__ for step in p._next] == ([] if left else ["Surmounting"])
 
 
 def test_feet_that_are_found_count_as_ones_own() -> None:

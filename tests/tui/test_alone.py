@@ -16,6 +16,7 @@ from telltable.tui.choices import choices
 from telltable.tui.session import Session
 from telltable.tui.sheet import Sheet
 from telltable.tui.table import TableScreen
+from tests.stacktors.test_adventures import to_conflict
 from tests.tui.at_table import settle, sit_down, text
 from tests.tui.test_laid_open import SHUT, roof
 from tests.tui.test_plain_mode import talk
@@ -161,3 +162,45 @@ def test_what_was_told_last_is_in_sight_after_every_move(tmp_path: Path) -> None
             assert newest.text.split()[-1] in text(pilot)
 
     sit_down(match, tmp_path / "game.jsonl", play, size=(120, 40))
+
+
+def test_what_is_typed_is_said(tmp_path: Path) -> None:
+    """A sentence is no unknown command where somebody can speak; quotation marks are no part of it."""
+    match = bell()
+    match.play(0, {"type": "TakePregen", "name": "Trickster", "called": "Pim"})
+    typed = ("Do you know Tamsin?", "say Good evening.", "“Bishop!”", "say " + "a" * 2001, "fnord", "say")
+    said = talk(match, tmp_path / "game.jsonl", *typed)
+    spoken = [entry.move.text for entry in match.entries if type(entry.move).__name__ == "Say"]
+    assert spoken == ["Do you know Tamsin?", "Good evening.", "Bishop!"]
+    assert "what you want to say, or ? for help." in said
+    assert "That has 2001 characters; the limit is" in said
+    assert said.count("Unknown command.") == 2
+
+
+def test_who_has_spoken_is_told_why_nothing_more_is_heard(tmp_path: Path) -> None:
+    """ST-SAY-2: in a fight one sentence a turn, and the next one is refused with its rule."""
+    said = talk(yard(), tmp_path / "game.jsonl", "Good evening, Gannet.", "And a quiet one.")
+    assert "Only one sentence a turn. Say another with your next action. [ST-SAY-2]" in said
+    assert "Unknown command." not in said
+
+
+def test_two_at_one_keyboard_speak_each_for_their_own(tmp_path: Path) -> None:
+    """Who has the keyboard next speaks for a character of theirs, and is refused for what they said themselves."""
+    match = to_conflict(2)
+    while match.state.table.turn is None:
+        seat = match.waiting()[0]
+        match.play(seat, match.asks()[seat].forms[0].fill(()))
+    typed = ("Good evening.", "7", "", "", "I am here too.", "And again.")
+    said = talk(match, tmp_path / "game.jsonl", *typed)
+    assert "Warden: “Good evening.”" in said
+    assert "Soldier: “I am here too.”" in said
+    assert "7. End the turn" in said
+    assert said.count("Only one sentence a turn.") == 1
+    assert "your own characters" not in said
+
+
+def test_where_nobody_speaks_nothing_is_said(tmp_path: Path) -> None:
+    match = telltable.new("storystack", seats=1, seed="s1")
+    said = talk(match, tmp_path / "game.jsonl", "Once upon a time", "“Bishop!”")
+    assert said.count("Unknown command.") == 2
+    assert "what you want to say" not in said

@@ -29,9 +29,9 @@ TAKEN = "It is taken out."
 
 async def put(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/games/{number}/photos``: a picture for a chapter; without one, the one there goes."""
-    wanted = await read_body(request, PutPhoto, limits.PHOTO)
     room = await server.room(request)
-    who = await server.holder(request, room)
+    who = await server.holder(request, room)  # before anything as large as a picture is read
+    wanted = await read_body(request, PutPhoto, limits.PHOTO)
     number: int = request.path_params["number"]
     if not wanted.image:
         _told(await room.ask("photo", lambda now: deciding.take_photo(room.table, who, number, wanted.chapter, now)))

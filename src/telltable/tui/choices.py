@@ -162,6 +162,18 @@ def others(session: Session, board: Board) -> list[tuple[str, Choice]]:
     return found
 
 
+def speech(session: Session) -> Form | None:
+    """What may be said in one's own words at any time: a form with nothing fixed that ends with an owed text."""
+    writing = texts(session)
+    for ask in session.offers():
+        for form in ask.forms:
+            *others_, last = form.fields or (None,)
+            owed = isinstance(last, Words) and not last.optional
+            if owed and not form.fixed and all(isinstance(one, One) for one in others_) and (ask, form) != writing:
+                return form
+    return None
+
+
 def texts(session: Session) -> tuple[Ask, Form] | None:
     """An offer to write one text for each of many items: a form of one ``item`` and one owed text, and no more."""
     for ask in session.offers():

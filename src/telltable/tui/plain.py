@@ -14,8 +14,8 @@ from telltable.core.seat import Seat
 from telltable.store.file import Recorder
 
 from . import reading
-from .choices import Choice, begun, by_words, choices, others, present_text, texts
-from .filling import OWN, Filling
+from .choices import Choice, begun, by_words, choices, others, present_text, speech, texts
+from .filling import OWN, Filling, Write
 from .listing import Listing, named
 from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import closed, why_not
@@ -24,7 +24,7 @@ from .session import Session
 from .words import status, these
 
 HELP = """\
-A number picks a choice. Enter alone shows the turn again.
+A number picks a choice. Enter alone shows the turn again. Where you can speak, type what you say: Good morning, Tamsin.
 w        what can I do, and why      w KEY  why not, by a choice's number or words of it
 b        the board                   h      my hand in full
 s        the story so far            n      the notebook
@@ -34,6 +34,7 @@ k        hand the keyboard to somebody who wants to act out of turn
 ?        this help                   q      leave; the game is saved
 While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 
+QUOTES = '"“”«»'
 MOST_REASONS = 4  # of the choices that somebody's words may mean
 
 
@@ -46,6 +47,7 @@ class Plain:
         self._read: dict[Seat | None, int] = {}
         self._told: tuple[str, ...] = ()  # the choices that were told last, and at which entry
         self._told_at = 0
+        self._spoke: dict[Seat | None, Form] = {}  # how each who looks could speak, the last time they could
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -122,7 +124,7 @@ class Plain:
         listing = self._listing()
         self.talk.say_all(listing.since(told))
         self._told, self._told_at = tuple(listing.lines), len(self.session.match.entries)
-        self.talk.say("Type a number, or ? for help.")
+        self.talk.say(f"Type a number,{' what you want to say,' * bool(self._speech())} or ? for help.")
 
     def _listing(self) -> Listing:
         return Listing(self._choices())
@@ -165,10 +167,15 @@ class Plain:
             "q": lambda _: self._leave(),
         }
         command = commands.get(word.casefold())
-        if command is None:
-            self.talk.say("Unknown command. Type a number from the list, or ? for help.")
-        else:
+        said, form = spoken(line.strip()), self._speech()
+        if command is not None:
             command(rest.strip())
+        elif said and form:
+            self._speak(form, said)
+        elif said and (refusal := self._hushed(said)):
+            self._refuse(refusal)
+        else:
+            self.talk.say("Unknown command. Type a number from the list, or ? for help.")
 
     def _pick(self, number: int) -> None:
         numbered = self._listing().numbered
@@ -219,6 +226,37 @@ class Plain:
             return True
         self.talk.say("Nothing was played. Your answers are still here: b goes back one question, c cancels.")
         return False
+
+    def _speech(self) -> Form | None:
+        """How whoever looks can say something now."""
+        form = speech(self.session)
+        if form:
+            self._spoke[self.session.looking] = form
+        return form
+
+    def _speak(self, form: Form, words: str) -> None:
+        """Say what was typed, at once; who says it is asked where several could."""
+        filling = begun(self.session, Choice("", form), form)
+        try:
+            while not filling.complete and filling.question is not None:
+                question = filling.question
+                if isinstance(question, Write) and len(words) > question.limit:
+                    self.talk.say(f"That has {len(words)} characters; the limit is {question.limit}. Nothing was said.")
+                    return
+                filling.answer(words if isinstance(question, Write) else self.talk.ask(question))
+        except (Back, Cancelled):
+            self.talk.say("Nothing was said.")
+            return
+        refusal = self.session.play(filling.move())
+        if refusal:
+            self._refuse(refusal)
+
+    def _hushed(self, words: str) -> Refusal | None:
+        """Why whoever looks can't say that now, though they could before."""
+        form = self._spoke.get(self.session.looking)
+        if form is None:
+            return None
+        return self.session.why(form.fill((*(next(iter(field.values())) for field in form.fields[:-1]), words)))
 
     def _say_so_far(self, filling: Filling) -> None:
         """What was answered without being asked, and what the move would come to by now."""
@@ -313,6 +351,14 @@ class Plain:
     def _goodbye(self) -> None:
         path = self.session.recorder.path
         self.talk.say(f"You have left the table. Game saved. Resume it with: telltable resume {path}")
+
+
+def spoken(line: str) -> str:
+    """What somebody says who types this: a line in quotation marks, after ``say``, or of more than one word."""
+    word, _, rest = line.partition(" ")
+    said = rest if word.casefold() == "say" else line
+    quoted = said[:1] in QUOTES
+    return said.strip().strip(QUOTES) if rest or quoted else ""
 
 
 def play_plain(match: Match, recorder: Recorder, stdin: Source, stdout: Sink) -> None:
