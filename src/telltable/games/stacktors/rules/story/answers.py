@@ -13,6 +13,7 @@ from telltable.games.stacktors.table.types import Play
 
 from .addressing import Heard, fit, heard
 from .conditions import holds
+from .listening import listen
 from .story_effects import effects
 
 
@@ -20,7 +21,9 @@ def answer(p: Play, by: str, text: str) -> None:
     """The first of those present who listens for one of these words answers, once. At a GM's table nobody does.
 
     Whoever is called answers, else whoever is named, and nobody in their place. Of several answers that fit, it is the
-    one that listens for most of what was said, by letters: ``who would you dance with`` is about the dance.
+    one that listens for most of what was said, by letters: ``who would you dance with`` is about the dance. What
+    somebody answers to the mere name is said to little more than the name. Whatever nobody answers may be seen to be
+    heard (`listen`).
     """
     here = stage(p)
     if here is None or p.state.table.gm:
@@ -37,6 +40,7 @@ def answer(p: Play, by: str, text: str) -> None:
             p.tell(et.Said(npc.id, reply.text))
             effects(p, reply.do, by)
             return
+    listen(p, said, present)
 
 
 def _absent(p: Play, present: list[Npc]) -> Iterator[str]:
@@ -49,13 +53,13 @@ def _absent(p: Play, present: list[Npc]) -> Iterator[str]:
 def _fitting(p: Play, npc: Npc, said: Heard) -> Iterator[tuple[int, int, Npc, int]]:
     """Its answers that fit and were not given yet: how well, and which."""
     for n, reply in enumerate(npc.answers):
-        fits = _fit(p, reply, said, named=npc in said.to)
+        fits = _fit(p, reply, said, named=npc in said.to and said.barely(npc))
         if fits and f"answer {npc.id} {n}" not in p.state.table.fired:
             yield fits, -n, npc, n
 
 
 def _fit(p: Play, reply: Reply, said: Heard, *, named: bool) -> int:
-    """How many letters of the words said it listens for; 0 while it does not hold."""
+    """How many letters of the words said it listens for; 0 while it does not hold. `named`: it was, and no more."""
     if reply.when is not None and not holds(p, reply.when):
         return 0
     return fit(reply.words, said.words) if reply.words else int(named)
