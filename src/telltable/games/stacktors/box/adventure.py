@@ -82,7 +82,7 @@ class Npc(Data, frozen=True):
         lines: what it says where something is true; `says` is said where none of them fits.
         also: what else it is called, and answers to.
         answers: what it says to words that it listens for (ST-WAY-7).
-        listens: what is seen of it when it hears something that it has no answer to, ``{who}`` for its name (ST-WAY-11).
+        listens: what is seen of it when it hears what it has no answer to, ``{who}`` for its name (ST-WAY-11).
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
         looks: a sentence with which the book brings it in; `pronoun`: what the book calls it besides its name.

@@ -11,9 +11,11 @@ from telltable.games.stacktors.box.reply_checks import COMMON
 
 WORD = re.compile(r"[^\W_]+")
 BREAK = re.compile(r"[^\w\s'’-]+")  # a name between two of these is a call: ``Countess, what is it?``
-POLITE = frozenset(("dear", "my", "good", "mr", "mister", "mrs", "miss", "mistress", "master", "sir", "madam", "the", "o", "hey"))
+POLITE = frozenset(
+    ("dear", "my", "good", "mr", "mister", "mrs", "miss", "mistress", "master", "sir", "madam", "the", "o", "hey")
+)
 NO_NAMES = frozenset(("the", "a", "an", "of", "big", "little", "plain", "second", "old", "young"))
-GREETINGS = frozenset(("hello", "hi", "good", "morning", "day", "evening", "night", "excuse", "oh", "well", "called", "name", "s"))
+GREETINGS = frozenset(("hello", "hi", "morning", "day", "evening", "night", "excuse", "oh", "well", "called", "name"))
 
 
 class Heard(Record, frozen=True, gc=False):
