@@ -14,6 +14,7 @@ from telltable.core.match import Match
 from telltable.games.stacktors.box.adventure import Adventure, Npc, Stage
 from telltable.games.stacktors.box.pack import OWN, load_pack
 from telltable.games.stacktors.box.reply_checks import check_replies, touched
+from telltable.games.stacktors.rules.story.addressing import names
 
 from .helpers import facts
 from .test_closing_ways import at
@@ -111,6 +112,13 @@ def test_what_somebody_is_asked_beside_their_name_is_answered() -> None:
     assert say(rung, "What is that you hear, Verity?")[0].startswith("Hush.")
 
 
+def test_a_name_counts_where_nothing_else_was_said() -> None:
+    """ST-WAY-11: the corporal hears that the war is over before he hears who he is."""
+    m = met("sledge", "brandt")
+    assert say(m, "Corporal Brandt, the war is over!") == ["Over? Since when, over?"]
+    assert say(m, "Corporal Brandt!") == ["Who told you that? Nobody up here has a name."]
+
+
 @pytest.mark.parametrize(("it", "stage", "npc"), PEOPLE, ids=IDS)
 def test_everybody_answers_for_what_may_be_read_of_them(it: Adventure, stage: Stage, npc: Npc) -> None:
     """ST-WAY-11: want and fear, but for beasts; and everybody listens, in gestures."""
@@ -136,12 +144,14 @@ def test_whoever_has_no_answer_is_seen_to_listen(it: Adventure, stage: Stage, np
     """ST-WAY-11: each gesture once, then nothing; and nothing has changed but what was told."""
     word = npc.name.split()[-1] if npc.id != "y3" else "Stable lad"
     m = met(it.id, npc.id)
+    if names(npc) & {word for reply in npc.answers for word in reply.words}:
+        say(m, f"{word}, {NOTHING}")  # somebody to whom their own name is a subject
     before = m.state.table
-    seen = [text for _ in range(5) for text in say(m, f"{word}, {NOTHING[0].lower()}{NOTHING[1:]}")]
+    seen = [text for _ in range(5) for text in say(m, f"{word}, {NOTHING}")]
     assert seen == [*npc.gestures()]
     after = m.state.table
     assert replace(after, story=before.story) == before
-    assert m.state.secrets == met(it.id, npc.id).state.secrets
+    assert m.state.secrets == begun(it.id).state.secrets
 
 
 def test_in_a_fight_only_whoever_is_called_listens() -> None:
@@ -160,7 +170,9 @@ def test_among_several_only_whoever_is_meant_listens() -> None:
     assert say(m, f"Captain Ferro, {NOTHING}") == []
     assert say(m, f"Widow Crumb, {NOTHING}")[0].startswith("Widow Crumb turned a pie round")
     assert say(alone("bell"), NOTHING)[0].startswith("Tamsin Rook ")
-    assert say(alone("bell"), f"Bishop, {NOTHING}") == ["Bishop put his head on one side."]
+    m = alone("bell")
+    assert say(m, f"Bishop, {NOTHING}")[0].startswith("Wuff.")
+    assert say(m, f"Bishop, {NOTHING}") == ["Bishop put his head on one side."]
 
 
 def test_a_gesture_is_told_and_not_said() -> None:
