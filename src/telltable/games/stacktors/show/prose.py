@@ -176,7 +176,8 @@ class _Teller:
         """One in a scene is told, as it came of what somebody said (ST-WAY-11)."""
         if not self.listened:
             self.listened = True
-            self._tell(lambda: [*self._meet(who), Part(curled(text))])
+            seen = curled(text.replace(who, self.voice.called(who)))
+            self._tell(lambda: [*self._meet(who), Part(capital(seen))])
 
     def _open(self) -> None:
         """Who stands there as a fight begins, and what one says: whoever knows something, else the strongest."""
