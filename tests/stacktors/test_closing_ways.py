@@ -59,7 +59,8 @@ def test_a_sentence_to_somebody_is_answered_by_nobody_else() -> None:
     assert say(m, "Countess, what are you afraid of?") == [
         "Of every word of it, in his voice. In mine I could have borne it."
     ]
-    assert say(m, "Who would have thought that you dance, Livia?") == ["Not so loud. Birds do not have names at balls."]
+    assert say(m, "Who would have thought that you dance, Livia?")[0].startswith("The Heron stood a little straighter")
+    assert say(m, "Is that you, Livia?") == ["Not so loud. Birds do not have names at balls."]
     assert "moth_known" not in m.state.table.flags
     assert way(m, "dance_moth")
 

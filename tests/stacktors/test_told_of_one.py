@@ -104,9 +104,10 @@ def test_whoever_is_named_answers_and_nobody_in_their_place() -> None:
     """ST-WAY-7: the dog listens for supper, but it was the clerk who was spoken to."""
     m = alone("bell")
     assert say(m, "Mistress Rook, good evening. We are no burglars; burglars bring better sandwiches.") == [
-        "That is my name. I did not know that it was known on roofs."
+        "Tamsin Rook folded up her supper paper, slowly, and listened."
     ]
-    assert say(m, "Tamsin, half of my sandwich?") == []
+    assert say(m, "Tamsin, half of my sandwich?")[0].startswith("Tamsin Rook looked down at the one light")
+    assert say(m, "Good evening, Tamsin Rook.") == ["That is my name. I did not know that it was known on roofs."]
     assert say(m, "Good boy.")[0].startswith("Wuff.")
 
 

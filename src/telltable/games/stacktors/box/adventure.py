@@ -82,6 +82,7 @@ class Npc(Data, frozen=True):
         lines: what it says where something is true; `says` is said where none of them fits.
         also: what else it is called, and answers to.
         answers: what it says to words that it listens for (ST-WAY-7).
+        listens: what is seen of it when it hears what it has no answer to, ``{who}`` for its name (ST-WAY-11).
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
         looks: a sentence with which the book brings it in; `pronoun`: what the book calls it besides its name.
@@ -109,6 +110,7 @@ class Npc(Data, frozen=True):
     lines: tuple[Line, ...] = ()
     also: tuple[str, ...] = ()
     answers: tuple[Reply, ...] = ()
+    listens: tuple[str, ...] = ()
     breaks: Predicate | None = None
     breaking: Literal["flee", "yield"] = "flee"
     on_break: tuple[Effect, ...] = ()
@@ -123,6 +125,15 @@ class Npc(Data, frozen=True):
     def judged(self) -> bool:
         """ST-WAY-4: whoever brings it down decides what becomes of it."""
         return bool(self.on_spared or self.on_finished)
+
+    @property
+    def beast(self) -> bool:
+        """Nobody can argue with it, and it says what it wants to nobody."""
+        return bool(self.fates.talked)
+
+    def gestures(self) -> tuple[str, ...]:
+        """What is seen of it when it listens, with its name."""
+        return tuple(text.replace("{who}", self.name) for text in self.listens)
 
 
 class StageText(Data, frozen=True):

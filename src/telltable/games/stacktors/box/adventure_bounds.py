@@ -73,6 +73,7 @@ TEXTS = {  # characters, by the field they stand in
             "later",
             "graves",
             "talked",
+            "listens",
         ),
         300,
     ),
@@ -99,6 +100,7 @@ MOST = {  # entries, by the list they stand in
     "memories": 40,
     "growth": 20,
     "clocks": 6,
+    "listens": 4,
 }
 MOST_ENTRIES = 60  # of any other list or table
 MAPS = ("map", "cells", "options")  # looked at elsewhere

@@ -34,6 +34,7 @@ def texts(it: Adventure) -> Iterator[str]:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
             yield from (npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
+            yield from npc.gestures()
             yield from (*fates_of(npc), npc.fates.talked, npc.fates.later, *blows_of(npc.fates.kills))
     for effect in effects_of(it):
         yield from (effect.say or "", effect.info or "")

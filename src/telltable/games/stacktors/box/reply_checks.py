@@ -1,4 +1,7 @@
-"""What is wrong with what people answer (ST-WAY-7): words that everybody says, ways that close without a word."""
+"""What is wrong with what people answer (ST-WAY-7): words that everybody says, ways that close without a word.
+
+And with those who have no answer to what they want and fear, or hear it without a sign (ST-WAY-11).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ there they thing this those time to too under up us very want was way we well we
 why will wish with would yes you your
 """
 COMMON = frozenset(re.findall(r"\w+", SAID))
+QUOTED = re.compile(r"[\"“”„«»]")
+GESTURES = 2  # of everybody, at least
 
 
 def check_replies(it: Adventure, stage: Stage) -> Iterator[str]:
@@ -25,6 +30,40 @@ def check_replies(it: Adventure, stage: Stage) -> Iterator[str]:
                 if word.casefold() in COMMON:
                     yield f"{npc.id} answers to “{word}”, which anybody may say about anything. [ST-ADV-7]"
             yield from _closing(it, npc, reply)
+        if it.memories:
+            yield from _deaf(npc)
+        for text in npc.listens:
+            if QUOTED.search(text):
+                yield f"{npc.id} speaks where it listens: “{text}”. Write what is seen. [ST-ADV-7]"
+            if "{who}" not in text and not any(word in text for word in npc.name.split() if word[:1].isupper()):
+                yield f"listens of {npc.id} doesn't say who it is: “{text}”. Write {{who}}. [ST-ADV-7]"
+            if "{" in text.replace("{who}", ""):
+                yield f"listens of {npc.id} has room for what is unknown: “{text}”. Write {{who}}. [ST-ADV-7]"
+
+
+def _deaf(npc: Npc) -> Iterator[str]:
+    """Who hears nothing of what everybody may read of them, or gives no sign of having heard."""
+    for what, text in (("wants", npc.wants), ("fears", npc.fears)):
+        if text and not npc.beast and not touched(npc, text):
+            yield f"{npc.id} has no answer to words about what it {what}: “{text}”. [ST-ADV-7]"
+    if len(npc.listens) < GESTURES:
+        yield f"{npc.id} needs listens: {GESTURES} to 4 gestures, for words that it has no answer to. [ST-ADV-7]"
+
+
+def touched(npc: Npc, text: str) -> bool:
+    """Whether somebody answers to a word of a text, or one that begins like it: ``dance`` is about the dancing."""
+    said = {word for reply in npc.answers for phrase in reply.words for word in _telling(phrase)}
+    return any(_alike(one, other) for one in _telling(text) for other in said)
+
+
+def _telling(text: str) -> set[str]:
+    """The words of a text that not everybody says about everything."""
+    return {word for word in re.findall(r"[^\W_]{3,}", text.casefold()) if word not in COMMON}
+
+
+def _alike(one: str, other: str) -> bool:
+    begins = min(len(one), len(other), 4)
+    return one[:begins] == other[:begins]
 
 
 def _closing(it: Adventure, npc: Npc, reply: Reply) -> Iterator[str]:

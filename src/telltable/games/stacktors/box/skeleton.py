@@ -156,6 +156,8 @@ def _hall() -> a.Stage:
             fleeing=("A line for running.",),
         ),
         lines=(a.Line("spawn", "A line where they were heard.", a.Predicate(flag="heard")),),
+        answers=(a.Reply(("guard", "afraid"), "What the guard answers about either."),),
+        listens=("{who} stood still, and listened.", "{who} looked round, and had heard it."),
         breaks=a.Predicate(hurt="guard"),
     )
     other = a.Npc(
@@ -169,7 +171,8 @@ def _hall() -> a.Stage:
         wants="what the bystander wants",
         fears="what the bystander fears",
         says=a.Says(spawn=("What a bystander says.",), join=("What is said on joining.",)),
-        answers=(a.Reply(("help", "lost"), "What is answered to that."),),
+        answers=(a.Reply(("bystander", "help", "lost"), "What is answered to that."),),
+        listens=("{who} stopped, and listened.", "{who} looked away, and had heard it."),
     )
     return a.Stage(
         "two",

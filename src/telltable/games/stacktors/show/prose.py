@@ -100,7 +100,7 @@ class _Teller:
         self.judged = False  # somebody was spared, or was not
         self.fight = self.last = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
-        self.conflict = self.begun = self.won = False
+        self.conflict = self.begun = self.won = self.listened = False
 
     def _us(self) -> list[str]:
         gone = {*self.dead, *self.fallen, *self.last.fallen}
@@ -141,6 +141,8 @@ class _Teller:
             self._wrote(it)
         elif it.kind == "said" and it.who:
             self._said(it.who, it.text)
+        elif it.kind == "told" and it.who:
+            self._listened(it.who, it.text)
         elif it.text not in self.voice.told and not self._of_a_challenge(it.text):
             self.voice.told.add(it.text)
             self._tell(lambda: [Part(curled(it.text), curled(it.text))])
@@ -174,6 +176,13 @@ class _Teller:
             self.fight.said(who, text)
         elif not self.conflict:
             self._tell(lambda: [self._quote(who, text)])
+
+    def _listened(self, who: str, text: str) -> None:
+        """One in a scene is told, as it came of what somebody said (ST-WAY-11)."""
+        if not self.listened:
+            self.listened = True
+            seen = curled(text.replace(who, self.voice.called(who)))
+            self._tell(lambda: [*self._meet(who), Part(capital(seen))])
 
     def _open(self) -> None:
         """Who stands there as a fight begins, and what one says: whoever knows something, else the strongest."""

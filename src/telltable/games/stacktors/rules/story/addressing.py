@@ -1,4 +1,4 @@
-"""Who is spoken to: whoever is called, else whoever is named (ST-WAY-7)."""
+"""Who is spoken to: whoever is called, else whoever is named (ST-WAY-7, ST-WAY-11)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ from collections.abc import Iterable, Iterator
 
 from telltable.core.record import Record
 from telltable.games.stacktors.box.adventure import Npc
+from telltable.games.stacktors.box.reply_checks import COMMON
 
 WORD = re.compile(r"[^\W_]+")
 BREAK = re.compile(r"[^\w\s'’-]+")  # a name between two of these is a call: ``Countess, what is it?``
-POLITE = frozenset(("dear", "my", "good", "mr", "mrs", "miss", "mistress", "master", "sir", "madam", "the", "o", "hey"))
+POLITE = frozenset(
+    ("dear", "my", "good", "mr", "mister", "mrs", "miss", "mistress", "master", "sir", "madam", "the", "o", "hey")
+)
 NO_NAMES = frozenset(("the", "a", "an", "of", "big", "little", "plain", "second", "old", "young"))
+GREETINGS = frozenset(("hello", "hi", "morning", "day", "evening", "night", "excuse", "oh", "well", "called", "name"))
 
 
 class Heard(Record, frozen=True, gc=False):
     """What was said: its words in order, those that may be listened for, and whom it was for.
 
-    `to`: those who are called, else those who are named; nobody: whoever listens.
+    `to`: those who are called, else those who are named; nobody: whoever listens. `called`: somebody was called,
+    who may be somewhere else.
     """
 
     words: tuple[str, ...]
     to: tuple[Npc, ...] = ()
+    called: bool = False
+
+    def barely(self, npc: Npc) -> bool:
+        """Whether this is little more than its name: ``Are you Quill?``, and no word about anything."""
+        return {*self.words} <= names(npc) | POLITE | GREETINGS | COMMON
 
 
 def heard(text: str, present: Iterable[Npc], others: Iterable[str]) -> Heard:
@@ -31,12 +41,12 @@ def heard(text: str, present: Iterable[Npc], others: Iterable[str]) -> Heard:
     calls = [call for part in BREAK.split(text) if (call := words_of(part))]
     called = tuple(npc for npc, known in here if any(_calls(call, known) for call in calls))
     if called:
-        return Heard(words_of(text), called)
+        return Heard(words_of(text), called, called=True)
     for other in others:
         known = _name_words(other)
         for call in calls:
             if _calls(call, known):
-                return Heard(tuple(word for word in call if word in known))
+                return Heard(tuple(word for word in call if word in known), called=True)
     said = words_of(text)
     return Heard(said, tuple(npc for npc, known in here if known & {*said}))
 
