@@ -17,7 +17,7 @@ from telltable.games.stacktors.box.reply_checks import COMMON, check_replies
 from telltable.games.stacktors.rules.story.addressing import heard, names
 from telltable.games.stacktors.rules.story.ways import ways_here
 from telltable.games.stacktors.show.board_choices import CLOSED
-from telltable.games.stacktors.show.foretold import HINT
+from telltable.games.stacktors.show.foretold import HINT, KEPT
 from telltable.games.stacktors.table.types import Scene
 from tests.stacktors.alone import evening as scripted
 from tests.stacktors.test_told_of_one import alone, say, way
@@ -146,13 +146,40 @@ def test_no_adventure_has_such_answers() -> None:
 # --- what cards tell ------------------------------------------------------------------------------------
 
 
-def test_a_card_hints_at_what_is_to_be_found_out() -> None:
-    """ST-WAY-3: what comes of one's own choice is a price and stands there; a truth stands there once it is known."""
+def test_a_card_tells_nothing_that_comes_of_it() -> None:
+    """ST-WAY-3: that something is learned, or is remembered on other evenings; what it is stands there once it is."""
     m = dance()
     assert spread(m)["dance_moth"].told == HINT
-    assert spread(m)["call_out"].told == "The Fox was called out before two hundred masks."
+    assert spread(m)["call_out"].told == KEPT
     say(m, "Moth, who are you?")
     assert spread(m)["dance_moth"].told == "The letter was written to the Moth."
+
+
+def to_come(m: Match) -> list[str]:
+    """What a scene's ways would let be remembered, and how they would be told, as far as it has not happened."""
+    it, table = m.pack.by_id[m.state.table.adventure], m.state.table
+    ways = [one for one in it.stage(table.stage).ways if one.id not in table.took]
+    kept = [it.memory(id_) for one in ways for id_ in one.remember if id_ not in table.remembered]
+    return [*(one.text for one in kept if one), *(one.done for one in ways if one.done)]
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_what_comes_of_a_way_is_sent_to_nobody_before(adventure: str) -> None:
+    """ST-WAY-3: it stood on the card that one chooses by, and in the notebook."""
+    m = alone(adventure)
+    sent = msgspec.json.encode([m.rules.board(m.pack, m.view(0)), *m.asks().values()], enc_hook=str).decode()
+    assert to_come(m)
+    assert [text for text in to_come(m) if msgspec.json.encode(text).decode().strip('"') in sent] == []
+
+
+def test_news_that_is_known_is_not_for_sale() -> None:
+    """ST-WAY-12: the boy has said why he ran, and asking him cost a bell all the same."""
+    m = alone("market", "Healer")
+    at(m, "apron")
+    assert spread(m)["ask_heir"].tag == "open"
+    assert say(m, "Lucan, why did you run?")
+    assert spread(m)["ask_heir"].why_not == CLOSED
+    assert "ask_heir" not in {form.fixed.get("way") for form in m.asks()[0].forms}
 
 
 def unknown(m: Match) -> list[str]:

@@ -29,8 +29,7 @@ def way_faces(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
     The tag says how it stands: ``open``, ``help`` (with others' pieces), ``ask`` (a companion can), ``nobody``,
     ``used``.
     The text is what it would come to, the choices are the abilities it takes, the first mark is its cost, `told` what
-    will be remembered as far as one may know (`foretold`), `by` who would do it (empty: the seat's own), and `why_not`
-    what is in the way.
+    is remembered of it (`foretold`), `by` who would do it (empty: the seat's own), and `why_not` what is in the way.
     """
     table = view.table
     at = seen(pack, view)

@@ -42,7 +42,7 @@ def _terms(it: Adventure, here: Stage, table: Table, id_: str) -> tuple[str, ...
     found = [f"takes {takes}" + (f", more than {way.against}" if way.against else "")]
     found += [f"costs {way.cost}"] if way.cost else []
     kept = foretold(it, table, way)
-    found += [f"remembered: {kept}"] if kept else []
+    found += [kept] if kept else []
     stands = "taken" if id_ in table.took else "closed" if id_ in table.past_ways else ""
     return (stands, *found) if stands else tuple(found)
 

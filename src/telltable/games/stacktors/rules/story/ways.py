@@ -51,8 +51,18 @@ def ways_here(at: Scene) -> tuple[Way, ...]:
     return tuple(
         as_it_is(at, way)
         for way in here.ways
-        if way.id not in table.took and (way.when is None or holds(at, way.when)) and _there(at, way)
+        if way.id not in table.took and (way.when is None or holds(at, way.when)) and _there(at, way) and _new(at, way)
     )
+
+
+def _new(at: Scene, way: Way) -> bool:
+    """ST-WAY-12: it does something besides telling what is known."""
+    table = at.state.table
+    known = {*table.remembered, *table.flags}
+    tells = any(it.info is not None for it in way.do)
+    brings = {*way.remember, *(id_ for it in way.do for id_ in (it.flag, it.remember) if id_)}
+    silent = all(it.info or it.say or it.flag or it.remember or it.tick for it in way.do)
+    return not (tells and silent and brings and brings <= known)
 
 
 def as_it_is(at: Scene, way: Way) -> Way:
