@@ -78,6 +78,7 @@ class Npc(Data, frozen=True):
 
     Attributes:
         when: enters as soon as this is true, else with the stage.
+        who: who that is to the party, a few words that follow the name: ``the ferryman``.
         wants, fears, knows: what moves it, each in a few words that everybody may read.
         lines: what it says where something is true; `says` is said where none of them fits.
         also: what else it is called, and answers to.
@@ -104,6 +105,7 @@ class Npc(Data, frozen=True):
     on_defeat: tuple[Effect, ...] = ()
     on_join: tuple[Effect, ...] = ()
     says: Says = Says()
+    who: str = ""
     wants: str = ""
     fears: str = ""
     knows: str = ""
@@ -228,8 +230,8 @@ class Next(Data, frozen=True):
 
 
 class Stage(Data, frozen=True):
-    """A situation (ST-SCN-1). `aim`: what one is after, where `goals` do not say it, as ``get onto the sand``. `ways`:
-    how one can go about it. `ticks`: the clock that each beat or round moves on. `wares`: what is for sale where there
+    """A situation (ST-SCN-1). `aim`: what one is after, where `goals` do not say it well, as ``get onto the sand``;
+    once `reached` is true, `onward` is what is left to do. `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on. `wares`: what is for sale where there
     is coin.
 
     The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
@@ -249,6 +251,8 @@ class Stage(Data, frozen=True):
     text: str
     next: Next
     aim: str = ""
+    reached: Predicate | None = None
+    onward: str = ""
     told: str = ""
     late: str = ""
     links: tuple[Passage, ...] = ()
@@ -334,6 +338,7 @@ class Adventure(Data, frozen=True):
     """A whole adventure.
 
     Attributes:
+        brief: who sent the party, and for what: a few sentences to it, which everybody may read at any time.
         tags: content tags, as on cards of other games.
         memories: everything that is remembered of it, and may be read by what follows.
         recalls: what it reads that was remembered on another evening.
@@ -356,6 +361,7 @@ class Adventure(Data, frozen=True):
     authors: tuple[str, ...] = ()
     licence: str = ""
     summary: str = ""
+    brief: str = ""
     tags: tuple[str, ...] = ()
     memories: tuple[Memory, ...] = ()
     recalls: tuple[str, ...] = ()

@@ -37,7 +37,9 @@ TEXTS = {  # characters, by the field they stand in
     **dict.fromkeys(
         ("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type", "coin"), 60
     ),
-    **dict.fromkeys(("world", "aim", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120),
+    **dict.fromkeys(
+        ("world", "aim", "onward", "who", "concept", "notes", "stack", "notation", "body", "shot", "wit", "tongue"), 120
+    ),
     **dict.fromkeys(
         (
             "spared",
@@ -77,7 +79,7 @@ TEXTS = {  # characters, by the field they stand in
         ),
         300,
     ),
-    **dict.fromkeys(("summary", "text", "told", "gm_notes"), 600),
+    **dict.fromkeys(("summary", "brief", "text", "told", "gm_notes"), 600),
 }
 NEEDED = ("title", "name")  # which must have words wherever they stand
 MOST = {  # entries, by the list they stand in

@@ -21,9 +21,10 @@ def texts(it: Adventure) -> Iterator[str]:
     """Everything in an adventure that may be read to people."""
     yield it.title
     yield it.summary
+    yield it.brief
     for stage in it.stages:
         yield from (stage.title, stage.text, stage.told, stage.late, stage.newcomer, stage.fallen)
-        yield from (stage.killed, stage.lost)
+        yield from (stage.killed, stage.lost, stage.aim, stage.onward)
         yield from (one.text for one in (*stage.links, *stage.begins, *stage.beside, *stage.after))
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.texts.told)
@@ -33,7 +34,7 @@ def texts(it: Adventure) -> Iterator[str]:
         for way in stage.ways:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
-            yield from (npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
+            yield from (npc.who, npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
             yield from npc.gestures()
             yield from (*fates_of(npc), npc.fates.talked, npc.fates.later, *blows_of(npc.fates.kills))
     for effect in effects_of(it):
@@ -53,6 +54,8 @@ def covered(it: Adventure) -> Adventure:
         replace(
             stage,
             text=COVERED,
+            aim="",
+            onward="",
             told="",
             late="",
             links=(),
@@ -79,6 +82,7 @@ def covered(it: Adventure) -> Adventure:
     return replace(
         it,
         summary=COVERED,
+        brief="",
         graves="",
         stages=stages,
         endings=tuple(replace(one, text=COVERED, told="", codas=()) for one in it.endings),
@@ -97,6 +101,7 @@ def _silent(npc: Npc) -> Npc:
     """Somebody who says nothing, and of whom nothing is said."""
     return replace(
         npc,
+        who="",
         wants="",
         fears="",
         knows="",

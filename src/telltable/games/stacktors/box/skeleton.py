@@ -60,7 +60,7 @@ def _adventure() -> a.Adventure:
         wants="What they set out for, and why.",
         memories=(
             a.Memory("promised", "Something was promised to the bystander.", "debt", carried=True),
-            a.Memory("heard", "They were heard."),
+            a.Memory("heard", "{They} {were|was} heard."),
         ),
         clocks=(a.Clock("time", "Until somebody comes", 4, (a.Effect(end_stage="fail"),)),),
         growth=(

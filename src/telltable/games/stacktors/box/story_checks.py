@@ -70,7 +70,7 @@ def conditions_of(it: Adventure) -> Iterator[Predicate]:
     roots: list[Predicate | None] = [growth.when for growth in it.growth]
     roots += [coda.when for ending in it.endings for coda in ending.codas]
     for stage in it.stages:
-        roots += [stage.goals, stage.fail, *(trigger.when for trigger in stage.triggers)]
+        roots += [stage.goals, stage.fail, stage.reached, *(trigger.when for trigger in stage.triggers)]
         roots += [it for way in stage.ways for it in (way.when, way.eased)]
         roots += [one.when for one in (*stage.links, *stage.begins, *stage.beside, *stage.after)]
         for side in (stage.next.win, stage.next.fail):
@@ -93,6 +93,9 @@ def raised(it: Adventure) -> set[str]:
 # --- what is asked --------------------------------------------------------------------------------------
 
 
+_OF_SEVERAL = re.compile(r"\bThey\b")
+
+
 def _memories(it: Adventure) -> Iterator[str]:
     """ST-ADV-4."""
     known, kept = {memory.id for memory in it.memories}, raised(it)
@@ -101,6 +104,8 @@ def _memories(it: Adventure) -> Iterator[str]:
         if id_ not in known:
             yield f"{id_} is remembered, and memories has no sentence for it. [ST-ADV-4]"
     for memory in it.memories:
+        if _OF_SEVERAL.search(OF_PARTY.sub("", memory.text)):
+            yield f"{memory.id}: write {{They}}, {{them}} or {{their}} of the party: it may be one alone. [ST-ADV-4]"
         if memory.id not in kept:
             yield f"nothing remembers {memory.id}. [ST-ADV-4]"
         if memory.id not in read:
@@ -193,6 +198,8 @@ def _people(it: Adventure, stage: Stage) -> Iterator[str]:
                 yield f"{npc.id} has no line for {occasion}. [ST-ADV-6]"
         if not (npc.wants and npc.fears):
             yield f"{npc.id} needs something to want and something to fear. [ST-ADV-6]"
+        if it.brief and not npc.who:
+            yield f"{npc.id} doesn't say who that is to the party. [ST-ADV-6]"
 
 
 def lines_of(npc: Npc) -> Iterator[str]:

@@ -14,6 +14,7 @@ from telltable.games.stacktors.box.notation import piece_lines
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, Slot, cell_words, piece_words
 from telltable.games.stacktors.rules.attack.comparison import attack_value
+from telltable.games.stacktors.rules.story.conditions import stood
 from telltable.games.stacktors.table.names import attack_words, name, status_words, within
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import stage_named
@@ -46,7 +47,8 @@ def _title(pack: StacktorsPack, view: View) -> str:
 
 def _subtitle(pack: StacktorsPack, view: View) -> str:
     stage = _stage(pack, view)
-    return stage.title if stage else _adventure(pack, view).summary
+    it = _adventure(pack, view)
+    return stage.title if stage else it.brief or it.summary
 
 
 def _missing(pack: StacktorsPack, view: View) -> str:
@@ -166,9 +168,13 @@ def _left(pack: StacktorsPack, view: View, stage: Stage) -> Iterator[Gauge]:
 
 
 def _aim(table: Table, stage: Stage | None) -> str:
-    """What the stage is won by, as far as a sentence goes; else what its adventure says."""
-    if stage is None or stage.goals is None:
-        return stage.aim if stage else ""
+    """What is still to be done: what the adventure says, else what the stage is won by, as far as a sentence goes."""
+    if stage is None:
+        return ""
+    if stage.reached is not None and stood(table, stage.reached):
+        return stage.onward
+    if stage.goals is None or stage.aim:
+        return stage.aim
     ways = stage.goals.any if stage.goals.any is not None else (stage.goals,)
     words = []
     for way in ways:
@@ -278,6 +284,10 @@ _NAMES = ("table.chars", "table.challenges", "table.things", "table.gone")
 _STAGE = ("table.adventure", "table.stage", "table.sketch")
 _SEATS = ("table.names", "table.gm", "table.open")
 _GROUND = ("table.sketch", "table.turn", "table.fights", "table.mode", "table.terrain", "table.options")
+_DONE = (
+    *("table.flags", "table.remembered", "table.took", "table.clocks", "table.round", "table.deaths"),
+    *("table.defeated", "table.joined"),
+)
 _MAKING = ("seat", "table.adventure", "table.bank", *_SEATS, "table.options", "table.chars", "table.due")
 
 BOARD_PARTS = (
@@ -325,7 +335,7 @@ BOARD_PARTS = (
         "whispers",
         seated=_with_purse,
     ),
-    part("missing", _missing, *_STAGE, *_NAMES, "table.ending"),
+    part("missing", _missing, *_STAGE, *_NAMES, *_DONE, "table.ending"),
     part(
         "spread",
         _spread,

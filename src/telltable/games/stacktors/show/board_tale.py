@@ -20,9 +20,11 @@ def story_pages(pack: StacktorsPack, view: View) -> Iterator[Page]:
     it: Adventure = pack.by_id[view.table.adventure]
     here = it.stage(view.table.stage)
     rows = (
+        ("Why you are here", ((it.brief, ()),) if it.brief and view.table.stage else ()),
         ("Ways", _ways(it, here, view.table) if here else ()),
         ("What is coming", _clocks(it, view.table)),
         ("Who is here", _people(here, view.table) if here else ()),
+        ("Who you have met", _met(it, view.table)),
         ("Remembered", tuple((text, ()) for text in view.table.remembered.values())),
     )
     yield from (Page(title, entries) for title, entries in rows if entries)
@@ -59,7 +61,14 @@ def _people(here: Stage, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...
     found = []
     for npc in here.npcs:
         one = table.chars.get(npc.id)
-        if one and one.alive and (npc.wants or npc.fears):
-            rows = (("wants", npc.wants), ("fears", npc.fears), ("knows", npc.knows))
-            found.append((one.name, tuple(f"{word} {text}" for word, text in rows if text)))
+        if one and one.alive and (npc.who or npc.wants or npc.fears):
+            rows = (("", npc.who), ("wants ", npc.wants), ("fears ", npc.fears), ("knows ", npc.knows))
+            found.append((one.name, tuple(f"{word}{text}" for word, text in rows if text)))
     return tuple(found)
+
+
+def _met(it: Adventure, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Those of this evening who are not here any more, each once by name."""
+    here = {one.name for one in table.living}
+    known = {table.gone.get(npc.id, ""): npc.who for stage in it.stages for npc in stage.npcs if npc.id in table.gone}
+    return tuple((name, (who,) if who else ()) for name, who in known.items() if name not in here)

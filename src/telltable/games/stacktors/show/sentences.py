@@ -25,7 +25,7 @@ def _taken_back(table: Table, event: TakenBack) -> str:
 
 def _table(table: Table, event: e.TableSet) -> str:
     world = ", ".join(text for text in event.setting if text)
-    begins = f"The adventure begins{': ' + world if world else ''}."
+    begins = f"The adventure begins{': ' + world if world else ''}.{f' {event.brief}' if event.brief else ''}"
     if table.gm or len(table.players) != 1:
         return begins
     falls = {"final": "death is final", "marked": "a first fall leaves a mark"}.get(table.option("death"), "")
@@ -95,9 +95,8 @@ def _narrated(table: Table, event: e.Narrated | ef.InfoGiven) -> str:
 def _placed(table: Table, event: e.Placed) -> str:
     one = event.char
     role = {"enemy": "an enemy", "ally": "not yet an ally", "burden": "to be protected"}
-    if one.role == "ally" and one.join == "never":
-        return f"{one.name} is there."
-    return f"{one.name} is there, {role.get(one.role, 'one of the party')}."
+    stands = "" if one.role == "ally" and one.join == "never" else f", {role.get(one.role, 'one of the party')}"
+    return f"{one.name} is there{stands}{f': {event.who}' if event.who else ''}."
 
 
 def _challenge(table: Table, event: e.ChallengePlaced) -> str:

@@ -16,11 +16,12 @@ from .things import Challenge, Sketch, Thing
 
 
 class TableSet(Public, frozen=True, gc=False):
-    """ST-SET-2, ST-SET-4: the adventure, its world, and the bank."""
+    """ST-SET-2, ST-SET-4: the adventure, its world, and the bank. `brief`: who sent the party, and for what."""
 
     adventure: str
     setting: tuple[Written, ...]
     bank: dict[str, int]
+    brief: Written = ""
 
 
 class OptionsSet(Public, frozen=True, gc=False):
@@ -93,9 +94,10 @@ class Narrated(Public, frozen=True, gc=False):
 
 
 class Placed(Public, frozen=True, gc=False):
-    """A stack put on the map, its pieces from the bank."""
+    """A stack put on the map, its pieces from the bank. `who`: who that is to the party, in a few words."""
 
     char: Character
+    who: Written = ""
 
 
 class ChallengePlaced(Public, frozen=True, gc=False):

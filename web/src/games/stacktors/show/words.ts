@@ -29,6 +29,7 @@ export const words = {
   acts: "acts now",
   late: "next round",
   goal: "Goal",
+  brief: "Why you are here",
   gauge: (name: string) => ({ Round: "", Beat: "" })[name] ?? name,
   leftOf: (name: string) => (name === "Round" ? "rounds left" : "beats left"),
   of: (n: number) => `of ${n}`,

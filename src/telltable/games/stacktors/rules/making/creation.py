@@ -48,7 +48,7 @@ class SetUp(Step, frozen=True):
         if table.option("creation") == "unique" and table.option("unique_limits_play") == "true":
             bank = unique_bank()
         setting = (it.setting.world, it.setting.period, it.setting.tone)
-        p.tell(e.TableSet(it.id, setting, bank))
+        p.tell(e.TableSet(it.id, setting, bank, it.brief))
         p.tell(e.SecretsSealed(sealed_of(it.stages), table.gm))
         drafted = table.option("creation") in ("group", "unique")
         p.then(*([Drafting(0)] if drafted else []), Creating(), Session())

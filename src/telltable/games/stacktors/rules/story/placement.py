@@ -81,7 +81,7 @@ def place_npc(p: Play, npc: Npc) -> None:
         began=npc.stack,
         type=npc.type or npc.name,
     )
-    p.tell(e.Placed(one))
+    p.tell(e.Placed(one, npc.who))
     speak(p, npc.id, "spawn")
     if on_map(p):
         engage_all(p, npc.id)

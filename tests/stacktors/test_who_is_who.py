@@ -1,0 +1,104 @@
+"""Who is who, who sent the party, and what is still to be done: on screen as a scene begins, and at any time later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from telltable.core.board import Page
+from telltable.core.match import Match
+from telltable.games.stacktors.box.adventure import Adventure
+from telltable.games.stacktors.box.pack import OWN, load_pack
+from telltable.games.stacktors.box.story_checks import check_story
+from tests.stacktors.test_told_of_one import alone
+
+PACK = load_pack()
+TALES = [it.id for it in PACK.adventures]
+
+
+def pages(m: Match) -> dict[str, Page]:
+    return {page.title: page for page in m.rules.board(m.pack, m.view(0)).notebook}
+
+
+def said(m: Match) -> list[str]:
+    return [line for n in range(len(m.entries)) for _, line in m.in_words(0, n) if line]
+
+
+def missing(m: Match) -> str:
+    return m.rules.board(m.pack, m.view(0)).missing
+
+
+def take(m: Match, *ways: str) -> None:
+    for way in ways:
+        m.play(0, {"type": "TakeWay", "way": way})
+
+
+@pytest.mark.parametrize("adventure", TALES)
+def test_everybody_is_told_who_sent_them_and_who_is_who(adventure: str) -> None:
+    """ST-ADV-6: it was to be found in the chronicle alone, when all was over."""
+    m = alone(adventure)
+    it = PACK.by_id[adventure]
+    assert it.brief in said(m)[0]
+    assert pages(m)["Why you are here"].entries == ((it.brief, ()),)
+    people = dict(pages(m)["Who is here"].entries)
+    for npc in it.stages[0].npcs:
+        assert any(line.startswith(f"{npc.name} is there") and line.endswith(f": {npc.who}.") for line in said(m))
+        assert people[npc.name][0] == npc.who
+        assert f"wants {npc.wants}" in people[npc.name]
+
+
+def test_whoever_was_met_can_be_looked_up_later() -> None:
+    m = alone("market", "Healer")
+    take(m, "apron", "set_out")
+    assert dict(pages(m)["Who you have met"].entries) == {
+        "Widow Crumb": ("the pie woman, behind whose stall you stand",)
+    }
+    assert "Lucan" in dict(pages(m)["Who is here"].entries)
+
+
+def test_what_is_done_is_not_missing_any_more() -> None:
+    """“Still missing: get the heir out of sight” stood there until the scene was over."""
+    m = alone("market", "Healer")
+    assert missing(m) == "get the heir out of sight"
+    take(m, "apron")
+    assert missing(m) == "set out for the gate"
+    take(m, "set_out")
+    assert missing(m) == "bring Lucan to the gate, or beat every foe"
+
+
+@pytest.mark.parametrize("adventure", TALES)
+def test_every_free_scene_of_ours_says_what_is_left_once_it_is_done(adventure: str) -> None:
+    for stage in PACK.by_id[adventure].stages:
+        assert stage.aim or stage.goals, stage.id
+        onward = [way for way in stage.ways if way.kind in ("go", "leave") and way.when is None]
+        if stage.mode == "free" and onward and stage.aim and any(way.kind == "go" for way in onward):
+            assert stage.onward or all(way.do for way in stage.ways), stage.id
+        assert bool(stage.reached) == bool(stage.onward), stage.id
+
+
+def market(change: Any) -> list[str]:
+    data = msgspec.json.decode((OWN / "market.json").read_bytes())
+    change(data)
+    return list(check_story(msgspec.convert(data, Adventure)))
+
+
+def test_lint_asks_who_everybody_is_and_for_whom_a_memory_speaks() -> None:
+    """ST-ADV-4, ST-ADV-6: somebody alone read “They saw one act of the puppets.”"""
+
+    def nobody(data: Any) -> None:
+        data["stages"][0]["npcs"][0]["who"] = ""
+        next(one for one in data["memories"] if one["id"] == "puppets_seen")["text"] = "They saw one act."
+
+    assert market(lambda _: None) == []
+    assert market(nobody) == [
+        "puppets_seen: write {They}, {them} or {their} of the party: it may be one alone. [ST-ADV-4]",
+        "stage awning: crumb doesn't say who that is to the party. [ST-ADV-6]",
+    ]
+
+
+def test_what_is_remembered_of_somebody_alone_is_told_of_one() -> None:
+    m = alone("market", "Healer", extra_pcs="none")
+    take(m, "shoulder") if "shoulder" in {f.fixed.get("way") for f in m.asks()[0].forms} else take(m, "roofs")
+    assert not [text for text in m.state.table.remembered.values() if text.startswith("They ")]
