@@ -117,11 +117,11 @@ def total_at(text: str, start: tuple[int, int]) -> int:
     return starting(GROUND, mover_of(GROUND, feet(text)), start)
 
 
-def test_a_way_is_named_by_its_steps_and_where_it_leads() -> None:
+def test_a_way_is_named_by_its_steps_in_words() -> None:
     """Section 10, "Terminal": directions alone would have to be counted out on the map."""
     m = lay(("S", (1, 2)), ("X", (7, 5)), turn="S")
     named = {way: m.rules.label(m.pack, m.view(0), "path", way) for way in ("E E S", "turn:S", "NE")}
-    assert named == {"E E S": "2 E, S to 3,3", "turn:S": "turn:S", "NE": "NE to 2,1"}
+    assert named == {"E E S": "2 east, 1 south", "turn:S": "turn south", "NE": "1 north-east"}
 
 
 def test_distances_on_hexes() -> None:

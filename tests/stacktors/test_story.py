@@ -124,6 +124,6 @@ def test_a_newcomer_reads_plain_words_in_the_terminal(tmp_path: Path) -> None:
     assert "Your choice: Say it. Who speaks: Soldier. What is said: Follow me.\n" in text
     assert "Write Soldier" not in text
     assert "What does Soldier do next?" in text
-    assert ": N to 2,1 (2 left)\n" in text
+    assert ": 1 north (2 left)\n" in text
     assert "Brute holds you up)" in text
     assert "Where to: " in text

@@ -22,7 +22,7 @@ def test_a_grid_shows_everybody_by_a_letter_of_its_own() -> None:
     chart = Chart("hex", (3, 2), ("..w", "..."), (("w", "water"),), marks=marks)
     lines = list(chart_lines(chart))
     assert lines[:3] == ["   0 1 2", " 0 A . w", " 1  . . B"]
-    assert lines[3] == "A Ada Y1-- at 0,0 (party, acting)"
+    assert lines[3] == "A Ada Y1-- (party, acting): 3 inches from Abel"
     assert lines[-1] == "w water"
 
 
@@ -50,5 +50,5 @@ def test_places_are_listed_by_what_they_are_good_for(tmp_path: Path) -> None:
     said = [session.label(field.kind, value) for value in field.of]
     recorder.close()
     assert {*field.of} == {*forms[0].fields[0].values()}
-    assert said[0] == "beside the straw man, out of both their reach: 3 E to 3,2 (0 left)"
+    assert said[0] == "beside the straw man, out of both their reach, 2 inches from Tobin: 3 east (0 left)"
     assert said[-1].startswith("out of both their reach: ")

@@ -42,7 +42,7 @@ class Way(Struct, frozen=True):
         bill: what they are spent on, in words.
         risks: what may come of it on the way, a sentence each.
         good: what the place is good for, in words, the most telling first: ``next to Shrike``.
-        near: where it is good for nothing, how it lies to those around: ``3 inches from Shrike, in reach of both``.
+        near: how it lies to those around: ``3 inches from Shrike, in reach of both``.
     """
 
     move: str

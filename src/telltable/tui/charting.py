@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
 from telltable.core.board import Board, Page
 from telltable.core.chart import Chart, Mark
+from telltable.core.english import listed
 
 GRAIN = 100  # hundredths of an inch that one letter of a sheet stands for
 
@@ -26,9 +28,31 @@ def chart_lines(chart: Chart) -> Iterator[str]:
     for mark in chart.marks:
         acting = ", acting" if mark.active else ""
         note = f" {mark.note}" if mark.note else ""
-        yield f"{letters[mark.key]} {mark.title}{note} at {mark.at[0]},{mark.at[1]} ({mark.kind}{acting})"
+        where = lies(chart, mark)
+        yield f"{letters[mark.key]} {mark.title}{note} ({mark.kind}{acting}){f': {where}' if where else ''}"
     if chart.legend:
         yield "; ".join(f"{letter} {words}" for letter, words in chart.legend)
+
+
+def lies(chart: Chart, mark: Mark) -> str:
+    """``beside Bren; 4 inches from Shrike``: next to whom somebody stands, else how far from the nearest."""
+    others = sorted((_apart(chart, mark.at, other.at), other.title) for other in chart.marks if other.key != mark.key)
+    near = [name for far, name in others if far < (2 if chart.kind == "free" else 1.5)]
+    if near:
+        return f"beside {listed(near)}"
+    return f"{round(others[0][0])} inches from {others[0][1]}" if others else ""
+
+
+def _apart(chart: Chart, a: tuple[int, int], b: tuple[int, int]) -> float:
+    """Inches on a sheet; else cells, along the rows of hexes as they are shifted."""
+    dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
+    if chart.kind == "free":
+        return hypot(dx, dy) / GRAIN
+    if chart.kind == "square":
+        return max(dx, dy)
+    q = (a[0] - (a[1] - a[1] % 2) // 2) - (b[0] - (b[1] - b[1] % 2) // 2)
+    r = a[1] - b[1]
+    return (abs(q) + abs(r) + abs(q + r)) / 2
 
 
 def chart_pages(board: Board) -> tuple[Page, ...]:

@@ -121,7 +121,7 @@ class Session:
         way = self._ways().get((kind, value)) if isinstance(value, str) else None
         if way is None:
             return words
-        where = ", ".join(way.good) or way.near
+        where = ", ".join(filter(None, (*way.good, way.near)))
         return f"{f'{where}: ' if where else ''}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
 
     def doubts(self, form: Form) -> Doubts:

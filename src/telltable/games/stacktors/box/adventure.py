@@ -231,8 +231,8 @@ class Next(Data, frozen=True):
 
 class Stage(Data, frozen=True):
     """A situation (ST-SCN-1). `aim`: what one is after, where `goals` do not say it well, as ``get onto the sand``;
-    once `reached` is true, `onward` is what is left to do. `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on. `wares`: what is for sale where there
-    is coin.
+    once `reached` is true, `onward` is what is left to do. `ways`: how one can go about it. `ticks`: the clock that
+    each beat or round moves on. `wares`: what is for sale where there is coin.
 
     The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
     how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true,

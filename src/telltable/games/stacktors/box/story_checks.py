@@ -93,7 +93,11 @@ def raised(it: Adventure) -> set[str]:
 # --- what is asked --------------------------------------------------------------------------------------
 
 
-_OF_SEVERAL = re.compile(r"\bThey\b")
+def _of_several(it: Adventure) -> Iterator[str]:
+    """What is remembered of somebody alone is not told of several."""
+    for memory in it.memories:
+        if re.search(r"\bThey\b", OF_PARTY.sub("", memory.text)):
+            yield f"{memory.id}: write {{They}}, {{them}} or {{their}} of the party: it may be one alone. [ST-ADV-4]"
 
 
 def _memories(it: Adventure) -> Iterator[str]:
@@ -104,12 +108,11 @@ def _memories(it: Adventure) -> Iterator[str]:
         if id_ not in known:
             yield f"{id_} is remembered, and memories has no sentence for it. [ST-ADV-4]"
     for memory in it.memories:
-        if _OF_SEVERAL.search(OF_PARTY.sub("", memory.text)):
-            yield f"{memory.id}: write {{They}}, {{them}} or {{their}} of the party: it may be one alone. [ST-ADV-4]"
         if memory.id not in kept:
             yield f"nothing remembers {memory.id}. [ST-ADV-4]"
         if memory.id not in read:
             yield f"{memory.id} is remembered, and nothing reads it. [ST-ADV-4]"
+    yield from _of_several(it)
     for id_, count in Counter(memory.id for memory in it.memories).items():
         if count > 1:
             yield f"{id_} is remembered in {count} ways. [ST-ADV-4]"

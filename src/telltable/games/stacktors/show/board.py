@@ -182,7 +182,7 @@ def _aim(table: Table, stage: Stage | None) -> str:
             words.append("beat every foe")
         if way.in_zone:
             who = {"all_pcs": "all of you", "any_pc": "one of you"}.get(way.in_zone.who, name(table, way.in_zone.who))
-            words.append(f"bring {who} to the {way.in_zone.zone}")
+            words.append(f"bring {who} to the {way.in_zone.zone.replace('_', ' ')}")
         if way.surmounted:
             words.append(f"surmount {within(name(table, way.surmounted))}")
         if way.joined:

@@ -57,7 +57,7 @@ def _sheet(data: MapData, terrain: tuple[tuple[str, tuple[str, ...]], ...]) -> C
         size=data.size if data.kind == "free" else (len(data.rows[0]), len(data.rows)),
         rows=_rows(by_now, data),
         legend=_legend(data),
-        zones=tuple(data.zones.items()),
+        zones=tuple((name.replace("_", " "), cells) for name, cells in data.zones.items()),
         areas=_areas(by_now, data),
     )
 

@@ -62,12 +62,12 @@ def _pips(one: Character, cell: str) -> int:
 
 
 def good_for(field: Ground, around: Around, spot: Point) -> tuple[str, ...]:
-    """``next to Shrike``, ``in the gate``, ``out of both their reach``: the most telling first."""
+    """``next to Shrike``, ``at the gate``, ``out of both their reach``: the most telling first."""
     found = []
     near = [name for name, pos, _ in around.foes if field.adjacent(spot, pos)]
     if near:
         found.append(f"next to {listed(near)}")
-    found += [f"in the {name}" for name, cells in around.zones if spot in cells]
+    found += [f"at the {name.replace('_', ' ')}" for name, cells in around.zones if spot in cells]
     found += _beside(field, around.things, spot)
     if around.foes and not any(_strikes(field, pos, spot, reach) for _, pos, reach in around.foes):
         found.append(f"out of {_whose(around)} reach")
@@ -79,10 +79,22 @@ def lies(field: Ground, around: Around, spot: Point) -> str:
     if not around.foes:
         return ""
     name, pos, _ = min(around.foes, key=lambda foe: field.distance(spot, foe[1]))
-    inches = round(field.distance(spot, pos) / field.unit)
     strikers = [foe for foe, at, reach in around.foes if _strikes(field, at, spot, reach)]
     whose = possessive(strikers[0]) if len(strikers) == 1 else "everybody’s" if len(strikers) > 2 else "both their"
-    return f"{inches} inch{'es' * (inches != 1)} from {name}" + (f", in {whose} reach" if strikers else "")
+    return _inches(field, spot, name, pos) + (f", in {whose} reach" if strikers else "")
+
+
+def away(field: Ground, around: Around, spot: Point) -> str:
+    """``4 inches from Shrike``: the nearest foe of a place that is good for something, where it is not next to one."""
+    if not around.foes:
+        return ""
+    name, pos, _ = min(around.foes, key=lambda foe: field.distance(spot, foe[1]))
+    return "" if field.adjacent(spot, pos) else _inches(field, spot, name, pos)
+
+
+def _inches(field: Ground, spot: Point, name: str, pos: Point) -> str:
+    inches = round(field.distance(spot, pos) / field.unit)
+    return f"{inches} inch{'es' * (inches != 1)} from {name}"
 
 
 def _beside(field: Ground, there: Named, spot: Point) -> tuple[str, ...]:

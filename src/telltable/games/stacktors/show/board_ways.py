@@ -22,7 +22,7 @@ from telltable.games.stacktors.table.scenery import need_ground
 from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
 
-from .board_places import Around, around_of, good_for, lies
+from .board_places import Around, around_of, away, good_for, lies
 
 TERRAIN = {"slowing": "slow ground", "cluttered": "clutter", "water": "water", "air": "air"}
 
@@ -66,7 +66,7 @@ def _jump(at: Scene, one: Character, spot: Point, around: Around) -> Way:
     cost = field.distance(one.pos, spot)
     left = max(0, teleport_range(at, one) * field.unit - cost)
     good = good_for(field, around, spot)
-    where = "" if good else lies(field, around, spot)
+    where = away(field, around, spot) if good else lies(field, around, spot)
     return Way("Teleport", f"{spot[0]},{spot[1]}", spot, cost / field.unit, left / field.unit, good=good, near=where)
 
 
@@ -76,7 +76,7 @@ def _walk(at: Scene, one: Character, cell: Point, path: str, around: Around) -> 
     cost = (points - bill.left) / field.unit
     risks = _risks(at, one, cell, path)
     good = good_for(field, around, cell)
-    where = "" if good else lies(field, around, cell)
+    where = away(field, around, cell) if good else lies(field, around, cell)
     return Way("Walk", path, cell, cost, bill.left / field.unit, _words(bill, field.unit), risks, good, where)
 
 

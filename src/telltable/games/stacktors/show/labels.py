@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import atan2, hypot, pi
 from operator import attrgetter
 from typing import Any
 
 from telltable.core.english import listed
+from telltable.games.stacktors.box.ground import point
+from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
@@ -36,6 +39,21 @@ _LABELLED = attrgetter(
     "open",
     "gm",
     "auto",
+)
+DIRECTIONS = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
+WINDS = (
+    *("east", "east-south-east", "south-east", "south-south-east", "south", "south-south-west", "south-west"),
+    *("west-south-west", "west", "west-north-west", "north-west", "north-north-west", "north", "north-north-east"),
+    *("north-east", "east-north-east"),
 )
 KINDS = {"open": "open ground", "wall": "a wall"}
 SAID = {
@@ -77,6 +95,8 @@ def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
     """A candidate of a field in words, for whoever has this view; what would take a special away says so."""
     if kind == "path":
         return path_label(seen(pack, view), str(value))
+    if kind == "cell":
+        return spot_label(seen(pack, view), str(value))
     table = view.table
     if kind == "target":
         return target_words(table, str(value))
@@ -197,18 +217,40 @@ def _pieces(table: Table, text: str) -> str:
 
 
 def path_label(at: Scene, text: str) -> str:
-    """``E E S`` as ``2 E, S to 4,3``."""
-    if "," in text:
-        return f"to {text.split()[-1]}"
+    """``E E S`` as ``2 east, 1 south``; a point of a sheet as ``1.3 inches north-east``; ``turn:S`` as a turn."""
     table = at.state.table
-    field, one = ground(at), table.chars.get(table.turn.actor) if table.turn else None
-    steps = [step for step in text.split() if field and step in field.steps]
-    if field is None or one is None or not steps:
-        return _runs(text)
-    cell = one.pos
-    for step in steps:
-        cell = field.neighbour(cell, step)
-    return f"{_runs(text)} to {cell[0]},{cell[1]}"
+    one = table.chars.get(table.turn.actor) if table.turn else None
+    if "," in text:
+        return whither(one.pos, point(text.split()[-1]) or one.pos, 100) if one else f"to {text.split()[-1]}"
+    return _runs(text)
+
+
+def spot_label(at: Scene, text: str) -> str:
+    """A place as it lies from whoever acts; where nobody does, by its column and row."""
+    table, field, spot = at.state.table, ground(at), point(text)
+    one = table.chars.get(table.turn.actor) if table.turn else None
+    if spot is None or field is None:
+        return text
+    if one is None:
+        return f"column {spot[0] + 1}, row {spot[1] + 1}" if not field.free else text
+    return whither(one.pos, spot, 100) if field.free else steps_to(one.pos, spot)
+
+
+def steps_to(start: Point, end: Point) -> str:
+    """``2 east, 1 south``."""
+    (x, y), (to_x, to_y) = start, end
+    sides = ((to_x - x, "east", "west"), (to_y - y, "south", "north"))
+    found = [f"{abs(n)} {more if n > 0 else less}" for n, more, less in sides if n]
+    return ", ".join(found) or "here"
+
+
+def whither(start: Point, end: Point, unit: int) -> str:
+    """``1.3 inches north-east``."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if not (dx or dy):
+        return "here"
+    wind = WINDS[round(atan2(dy, dx) / (pi / 8)) % 16]
+    return f"{hypot(dx, dy) / unit:.1f} inches {wind}"
 
 
 def _runs(text: str) -> str:
@@ -218,7 +260,12 @@ def _runs(text: str) -> str:
             runs[-1] = (step, runs[-1][1] + 1)
         else:
             runs.append((step, 1))
-    return ", ".join(f"{count} {step}" if count > 1 else step for step, count in runs)
+    said = (
+        f"turn {DIRECTIONS.get(step[5:], step[5:])}" if step.startswith("turn:") else f"{count} {DIRECTIONS[step]}"
+        for step, count in runs
+        if step.startswith("turn:") or step in DIRECTIONS
+    )
+    return ", ".join(said) or text
 
 
 def _goods(table: Table, text: str) -> str:
