@@ -51,4 +51,4 @@ def test_places_are_listed_by_what_they_are_good_for(tmp_path: Path) -> None:
     recorder.close()
     assert {*field.of} == {*forms[0].fields[0].values()}
     assert said[0] == "beside the straw man, out of both their reach, 2 inches from Tobin: 3 east (0 left)"
-    assert said[-1].startswith("out of both their reach: ")
+    assert said[-1].startswith("out of both their reach, ")
