@@ -28,15 +28,17 @@ def test_a_new_foot_that_lifts_the_others() -> None:
     """ST-EVO-2, ST-STK-3: under all others a medium foot makes guts of those that were feet."""
     m = rich()
     words = said(m, "bargain", "under 0 R2")
-    assert words.endswith("Fleet (2 CP); loses Nimble and Dynamic and gains Hamper and Fleet")
-    assert said(m, "bargain", "guts 0 Y1").endswith("Medic (1 CP)")
-    assert said(m, "bargain", "nest 0 R3").endswith("Fleet (3 CP)")
+    assert words.endswith("Fleet, fast legs (2 CP); loses Nimble and Dynamic and gains Hamper and Fleet")
+    assert said(m, "bargain", "guts 0 Y1").endswith("Medic, a healer's hands (1 CP)")
+    assert said(m, "bargain", "nest 0 R3").endswith("Fleet, fast legs (3 CP)")
 
 
 def test_a_foot_that_grows_past_another() -> None:
     """ST-EVO-1, ST-STK-3: the other is a foot no more."""
     m = rich()
-    assert said(m, "bargain", f"up {foot(m, 'G')}").endswith("(1 CP); loses Nimble")
+    assert said(m, "bargain", f"up {foot(m, 'G')}").endswith(
+        "one size larger: more of feet that know the woods (1 CP); loses Nimble"
+    )
     assert "loses" not in said(m, "bargain", f"up {foot(m, 'O')}")
 
 

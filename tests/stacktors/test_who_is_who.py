@@ -7,11 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
+import telltable
 from telltable.core.board import Page
 from telltable.core.match import Match
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.pack import OWN, load_pack
 from telltable.games.stacktors.box.story_checks import check_story
+from telltable.games.stacktors.show.labels import ware_words
+from telltable.games.stacktors.table.things import Ware
+from tests.stacktors.helpers import lay, seat_of
 from tests.stacktors.test_told_of_one import alone
 
 PACK = load_pack()
@@ -102,3 +106,55 @@ def test_what_is_remembered_of_somebody_alone_is_told_of_one() -> None:
     m = alone("market", "Healer", extra_pcs="none")
     take(m, "shoulder") if "shoulder" in {f.fixed.get("way") for f in m.asks()[0].forms} else take(m, "roofs")
     assert not [text for text in m.state.table.remembered.values() if text.startswith("They ")]
+
+
+# --- a turn --------------------------------------------------------------------------------------------
+
+
+def test_a_turn_says_why_nobody_can_be_attacked() -> None:
+    """ST-ATK-4, ST-TRN-2: there was no attack in the list, and no word about it."""
+    m = lay(("S", (0, 0)), ("X", (7, 5)), turn="S")
+    assert m.asks()[seat_of(m, "S")].text == "What does Soldier do next? Nobody in reach: Brute is 7 inches off."
+    m = lay(("H", (0, 0)), ("X", (1, 0)), turn="H")
+    assert m.asks()[seat_of(m, "H")].text == "What does Healer do next?"
+
+
+def test_whoever_lacks_nothing_is_not_offered_healing() -> None:
+    """ST-HEA-4: “Heal Sela” took a piece away from somebody whole."""
+    m = alone("market", "Healer")
+    titles = [form.title for form in m.asks()[0].forms if form.move == "Heal"]
+    assert titles == ["Shrink Oda Fenn"]
+
+
+# --- asking ---------------------------------------------------------------------------------------------
+
+
+def test_each_fight_that_can_be_started_says_by_whom() -> None:
+    """ST-SCN-3: whoever ran two read “Start a fight” twice."""
+    m = alone("yard", "Warden", extra_pcs="player")
+    m.play(0, {"type": "TakePregen", "name": "Soldier"})
+    (fight,) = [ask for ask in m.offers(0) if ask.decision == "fight"]
+    titles = [form.title for form in fight.forms]
+    assert len(titles) == len({*titles}) == 2
+    assert all(title.endswith(" starts a fight") for title in titles)
+    m = alone("market", "Healer", extra_pcs="bot")
+    fights = [form.title for ask in m.offers(0) if ask.decision == "fight" for form in ask.forms]
+    assert fights == ["Start a fight"]
+
+
+def test_whoever_is_asked_for_help_reads_who_is_meant_and_with_what() -> None:
+    """ST-WAY-2: “needs your help” left open whose."""
+    m = telltable.new("stacktors", seats=2, seed="help", options={"adventure": "market"})
+    for seat, name in enumerate(("Healer", "Soldier")):
+        m.play(seat, {"type": "TakePregen", "name": name})
+    m.play(0, {"type": "TakeWay", "way": "shoulder"})
+    asked = m.asks()[1].text
+    assert asked.startswith("Oda Fenn needs help from Bren Tallow, with ")
+    assert asked.endswith(" Will Bren Tallow help?")
+
+
+def test_what_is_for_sale_says_what_it_does() -> None:
+    """ST-RWD-2."""
+    gloves = Ware("ware 1", "Dry gloves", "silver", 5, "Bl", (("O", 1),))
+    assert ware_words(gloves) == "Dry gloves, 5 silver: quick hands (Dexterous)"
+    assert ware_words(Ware("ware 2", "A warm bed by the stove", "silver", 2)).endswith("2 silver: no ability")

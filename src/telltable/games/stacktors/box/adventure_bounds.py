@@ -32,7 +32,7 @@ CREATION = next(option for option in OPTIONS if option.name == "creation").value
 KNOWN = {option.name: option for option in OPTIONS}
 
 MOST_NAME = 40
-SPOKEN = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing")
+SPOKEN = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing", "does", "helps", "refuses")
 TEXTS = {  # characters, by the field they stand in
     **dict.fromkeys(
         ("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type", "coin"), 60
@@ -44,6 +44,9 @@ TEXTS = {  # characters, by the field they stand in
         (
             "spared",
             "fleeing",
+            "does",
+            "helps",
+            "refuses",
             "wants",
             "fears",
             "knows",

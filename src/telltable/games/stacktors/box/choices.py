@@ -21,7 +21,11 @@ Occasion = Literal["spawn", "hit", "hurt", "defeat", "join", "win", "spared", "f
 
 
 class Says(Data, frozen=True):
-    """ST-BOT-10: what somebody says, a few sentences for each occasion: `spawn` when met, `defeat` when dying."""
+    """ST-BOT-10: what somebody says, a few sentences for each occasion: `spawn` when met, `defeat` when dying.
+
+    Companions also say something when they have gone a way (`does`), and when they have helped with one (`helps`); and
+    what they answer to what they can't do is one of `refuses`.
+    """
 
     spawn: tuple[str, ...] = ()
     hit: tuple[str, ...] = ()
@@ -31,6 +35,9 @@ class Says(Data, frozen=True):
     win: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
     fleeing: tuple[str, ...] = ()
+    does: tuple[str, ...] = ()
+    helps: tuple[str, ...] = ()
+    refuses: tuple[str, ...] = ()
 
 
 class Blows(Data, frozen=True):

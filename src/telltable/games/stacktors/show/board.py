@@ -30,6 +30,7 @@ from .board_map import ROLE_WORDS, charts, with_own
 from .board_story import story
 from .board_tale import story_pages
 from .board_ways import inches_left
+from .labels import ware_words
 
 
 def _adventure(pack: StacktorsPack, view: View) -> Adventure:
@@ -225,7 +226,7 @@ def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:
     for key, amount in table.currency.items():
         who, _, coin = key.partition("/")
         found.append((name(table, who), f"{amount} {coin}"))
-    found += [("For sale", f"{ware.name}, {ware.price} {ware.coin}") for ware in table.wares.values()]
+    found += [("For sale", ware_words(ware)) for ware in table.wares.values()]
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from telltable.core.english import listed
 from telltable.games.stacktors.box.ground import point
+from telltable.games.stacktors.box.knacks import KNACKS
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.box.pack import StacktorsPack
@@ -18,6 +19,7 @@ from telltable.games.stacktors.table.names import cell_label, name
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation, opaque_name
+from telltable.games.stacktors.table.things import Ware
 from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
 
@@ -198,7 +200,18 @@ def _of_the_evening(pack: StacktorsPack, table: Table, kind: str, text: str) -> 
         here = pack.by_id[table.adventure].stage(text)
         return here.title if here else text
     ware = table.wares.get(text)
-    return f"{ware.name}, {ware.price} {ware.coin}" if ware else text
+    return ware_words(ware) if ware else text
+
+
+HALVES = {"Gr": "feet", "Bl": "guts", "W": "brains"}  # ST-OBJ-3: of an object, by its base
+
+
+def ware_words(ware: Ware) -> str:
+    """``Dry gloves, 5 silver: quick hands (Dexterous)``; what is nothing but words says so."""
+    half = HALVES.get(ware.base, "")
+    cells = dict.fromkeys(f"{half}.{colour}" for colour, _ in ware.pieces)
+    gives = listed([f"{KNACKS[cell]} ({CELL_NAMES[cell]})" for cell in cells if cell in KNACKS])
+    return f"{ware.name}, {ware.price} {ware.coin}: {gives or 'no ability'}"
 
 
 def _thing(table: Table, kind: str, text: str) -> str:
@@ -272,7 +285,11 @@ def _goods(table: Table, text: str) -> str:
     words = text.split()
     if words and words[0] == "up":
         one = owner(table, int(words[1]))
-        return f"{cell_label(one, int(words[1]))}, one size larger (1 CP)" if one else text
+        if one is None:
+            return text
+        cell = one.cell_of(int(words[1]))
+        does = f": more of {KNACKS[cell]}" if cell else ""
+        return f"{cell_label(one, int(words[1]))}, one size larger{does} (1 CP)"
     piece = words[-1] if words else ""
     if not piece or piece[:-1] not in COLOURS:
         return "done"
@@ -282,4 +299,5 @@ def _goods(table: Table, text: str) -> str:
         return f"{piece_words(piece[:-1], size)} ({size} CP): {', '.join(cells)}"
     where = {"under": "feet, under the others", "nest": "feet, in the nest"}.get(words[0], f"the {words[0]}")
     position = "feet" if words[0] in ("under", "nest") else words[0]
-    return f"a {piece_words(piece[:-1], size)} for {where}: {CELL_NAMES[f'{position}.{piece[:-1]}']} ({size} CP)"
+    cell = f"{position}.{piece[:-1]}"
+    return f"a {piece_words(piece[:-1], size)} for {where}: {CELL_NAMES[cell]}, {KNACKS[cell]} ({size} CP)"

@@ -40,7 +40,8 @@ def heal_forms(at: Scene, one: Character) -> list[Form]:
     for who in patients(at, one):
         steps = steps_for(at, table.chars[who])
         if steps:
-            found.append(mending_form("Heal", who, steps, f"Heal {table.chars[who].name}"))
+            better = any(not step.startswith("down ") for step in steps)
+            found.append(mending_form("Heal", who, steps, f"{'Heal' if better else 'Shrink'} {table.chars[who].name}"))
     for who in fallen_near(at, one):
         steps = steps_for(at, table.chars[who], revive=True)
         if steps:

@@ -9,7 +9,7 @@ from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.choices import ONWARD
 from telltable.games.stacktors.rules.actions.act import act
 from telltable.games.stacktors.rules.attack.offering import forms
-from telltable.games.stacktors.rules.story.ways import able, means, take_way, way_words, ways_here
+from telltable.games.stacktors.rules.story.ways import able, lacking, means, take_way, way_words, ways_here
 from telltable.games.stacktors.table.control import controller, leaders
 from telltable.games.stacktors.table.moves import AskFor, Attack, EndTurn, TakeWay
 from telltable.games.stacktors.table.names import name, within
@@ -47,12 +47,25 @@ def do_as_asked(p: Play, by: Character, move: AskFor) -> None:
     if friend is None:
         refuse("ask", "ST-BOT-1", "You can only ask companions; people decide for themselves.", "Talk to them.")
     if move.way:
+        way = next((one for one in ways_here(p) if one.id == move.way), None)
+        why = lacking(p, friend, way) if way else ""
+        if why:
+            refuse(
+                "ask", "ST-BOT-1", f"{friend.name} can't: {declined(p, friend)}", "Ask somebody who has what it takes."
+            )
         take_way(p, friend, TakeWay(move.way), agreed=controller(p.state.table, by))
         return
     deed = deeds.beat(p, friend)
     if isinstance(deed, EndTurn):
-        refuse("ask", "ST-BOT-1", f"{friend.name} can't do anything here right now.")
+        refuse("ask", "ST-BOT-1", f"{friend.name} has nothing to do here: {declined(p, friend)}")
     act(p, friend, deed, free=True)
+
+
+def declined(at: Scene, friend: Character) -> str:
+    """ST-BOT-10: in whose manner a companion says no; in plain words where nobody has written any."""
+    says = at.pack.says_of(friend.type)
+    lines = says.refuses if says else ()
+    return f"“{lines[len(at.state.table.story) % len(lines)]}”" if lines else "it takes something else."
 
 
 def stuck(at: Scene) -> bool:

@@ -139,9 +139,15 @@ class PickingFight(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Who, and against whom."""
+        rows = self._pairs(at, seat, step)
         forms = tuple(
-            Form("PickFight", {"who": who}, (One("target", "target", "with whom", of=targets),), "Start a fight")
-            for who, targets in self._pairs(at, seat, step).items()
+            Form(
+                "PickFight",
+                {"who": who},
+                (One("target", "target", "with whom", of=targets),),
+                "Start a fight" if len(rows) == 1 else f"{at.state.table.chars[who].name} starts a fight",
+            )
+            for who, targets in rows.items()
         )
         return Ask("fight", "ST-SCN-3", "Start a fight.", forms, owed=False) if forms else None
 

@@ -12,6 +12,7 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.rules.actions.act import act, act_forms
+from telltable.games.stacktors.rules.attack.nobody import nobody_to_attack
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.decider import Decider
 from telltable.games.stacktors.rules.movement.allowance import may_move
@@ -58,7 +59,8 @@ class TurnStep(Decider, frozen=True):
         found = tuple(turn_forms(at, one))
         if not bound(at, one):
             found = (*found, Form("EndTurn", title="End the turn"))
-        return Ask("turn", self.rule, f"What does {one.name} do next?", found)
+        why = nobody_to_attack(at, one, found)
+        return Ask("turn", self.rule, f"What does {one.name} do next?{f' {why}' if why else ''}", found)
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-4."""

@@ -38,7 +38,8 @@ def speak(p: Play, who: str, occasion: str) -> None:
     heard = {line.text for line in table.story if line.kind == "said"}
     npc = npc_data(p, who)
     special = [line.text for line in npc.lines if line.on == occasion and holds(p, line.when)] if npc else []
-    for texts in (special, getattr(says, occasion, ()) if says else ()):
+    common = p.pack.says_of(one.type) if one.role == "pc" else None  # a ready character's, in any adventure
+    for texts in (special, getattr(says, occasion, ()), getattr(common, occasion, ())):
         fresh = [text for text in texts if text not in heard]
         if fresh:
             told = sum(line.kind != "way" for line in table.story)

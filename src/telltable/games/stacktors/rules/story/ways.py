@@ -13,7 +13,7 @@ from telltable.core.record import Record
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Way
-from telltable.games.stacktors.box.choices import HEADS
+from telltable.games.stacktors.box.choices import HEADS, ONWARD
 from telltable.games.stacktors.box.knacks import knacks
 from telltable.games.stacktors.box.notation import parsed
 from telltable.games.stacktors.box.pieces import CELL_NAMES, POSITIONS, Slot, pips
@@ -24,7 +24,7 @@ from telltable.games.stacktors.rules.stacks.committing import commit
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import No, TakeWay, Yes
-from telltable.games.stacktors.table.names import who_is_left
+from telltable.games.stacktors.table.names import cell_label, who_is_left
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.reach import near
@@ -33,6 +33,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .conditions import holds
 from .story_effects import effects, remember
+from .voices import speak
 
 
 class Means(Record, frozen=True, gc=False):
@@ -236,7 +237,16 @@ def go_way(p: Play, one: Character, way: Way) -> None:
     p.tell(es.WayTaken(way.id, way.kind, one.id, text, found.total, way.against, helped))
     for memory in way.remember:
         remember(p, memory)
+    if way.kind not in ONWARD:
+        for who, occasion in ((one.id, "does"), *((who, "helps") for who in helped[:1])):
+            speak(p, who, occasion)
     effects(p, way.do, one.id)
+
+
+def _lent(at: Scene, who: str, pieces: tuple[int, ...]) -> str:
+    """``Bren Tallow, with Red 1 Intimidate``"""
+    one = at.state.table.chars[who]
+    return f"{one.name}, with {listed([cell_label(one, piece) for piece in pieces])}"
 
 
 class Backing(Step, frozen=True):
@@ -260,7 +270,11 @@ class Backing(Step, frozen=True):
         """Yes or no."""
         one = at.state.table.chars[self.by]
         way = next((way for way in ways_here(at) if way.id == self.way), None)
-        text = f"{one.name} needs your help: “{way.text if way else 'now'}” Will you help?"
+        mine = {who.id for who in at.state.table.living if controller(at.state.table, who) == seat}
+        found = means(at, one, way) if way else None
+        asked = [_lent(at, who, pieces) for who, pieces in (found.help if found else ()) if who in mine]
+        wish = f"{one.name} needs help from {listed(asked) or 'you'}: “{way.text if way else 'now'}”"
+        text = f"{wish} Will {listed([at.state.table.chars[who].name for who in sorted(mine)]) or 'you'} help?"
         return Ask("consent", self.rule, text, (Form("Yes", title="Help"), Form("No", title="Not this time")))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
