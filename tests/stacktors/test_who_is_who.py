@@ -102,6 +102,19 @@ def test_lint_asks_who_everybody_is_and_for_whom_a_memory_speaks() -> None:
     ]
 
 
+def test_no_ending_says_she_of_whoever_was_named_last() -> None:
+    """“The doctor sleeps for two days, sitting. She is called after you”: it was the girl in the last bed."""
+
+    def pronoun(data: Any) -> None:
+        data["endings"][0]["codas"].append({"when": {"flag": "fee_taken"}, "text": "She is called after you."})
+
+    assert market(pronoun) == [
+        "ending every_year: “She is called after you.” may follow any of the others; begin it with a name. [ST-ADV-6]"
+    ]
+    for it in PACK.adventures:
+        assert not [fault for fault in check_story(it) if "begin it with a name" in fault]
+
+
 def test_what_is_remembered_of_somebody_alone_is_told_of_one() -> None:
     m = alone("market", "Healer", extra_pcs="none")
     take(m, "shoulder") if "shoulder" in {f.fixed.get("way") for f in m.asks()[0].forms} else take(m, "roofs")
@@ -114,7 +127,7 @@ def test_what_is_remembered_of_somebody_alone_is_told_of_one() -> None:
 def test_a_turn_says_why_nobody_can_be_attacked() -> None:
     """ST-ATK-4, ST-TRN-2: there was no attack in the list, and no word about it."""
     m = lay(("S", (0, 0)), ("X", (7, 5)), turn="S")
-    assert m.asks()[seat_of(m, "S")].text == "What does Soldier do next? Nobody in reach: Brute is 7 inches off."
+    assert m.asks()[seat_of(m, "S")].text == "What does Soldier do next? Nobody in reach: Cutthroat is 7 inches off."
     m = lay(("H", (0, 0)), ("X", (1, 0)), turn="H")
     assert m.asks()[seat_of(m, "H")].text == "What does Healer do next?"
 

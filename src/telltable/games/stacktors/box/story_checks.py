@@ -149,6 +149,11 @@ def _endings(it: Adventure) -> Iterator[str]:
             yield f"ending {ending.id} doesn't say what became of what they wanted. [ST-ADV-6]"
         if ending.answer and not it.wants:
             yield f"ending {ending.id} answers what nobody wanted: the adventure has no wants. [ST-ADV-6]"
+        yield from (
+            f"ending {ending.id}: “{coda.text}” may follow any of the others; begin it with a name. [ST-ADV-6]"
+            for coda in ending.codas
+            if re.match(r"(?:He|She|It|They|His|Her|Its|Their)\b", coda.text)
+        )
 
 
 def _ways(it: Adventure, stage: Stage) -> Iterator[str]:

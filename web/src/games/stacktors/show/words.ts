@@ -105,6 +105,7 @@ export const words = {
   bringIn: (name: string) => `${name} is outside the picture. Show the place.`,
   zoomIn: "Closer",
   zoomOut: "The whole map",
+  near: (n: number, name: string) => (n > 1 ? `${inches(n)} from ${name}` : `beside ${name}`),
   cellAt: (x: number, y: number) => `Column ${x + 1}, row ${y + 1}`,
   ground: { "#": "wall", s: "slow ground", c: "clutter", w: "water", a: "air", ".": "" } as Record<string, string>,
   reachable: (n: number) => (n ? `you can go there for ${inches(n)}` : "possible"),
