@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -171,3 +172,13 @@ def test_what_is_for_sale_says_what_it_does() -> None:
     gloves = Ware("ware 1", "Dry gloves", "silver", 5, "Bl", (("O", 1),))
     assert ware_words(gloves) == "Dry gloves, 5 silver: quick hands (Dexterous)"
     assert ware_words(Ware("ware 2", "A warm bed by the stove", "silver", 2)).endswith("2 silver: no ability")
+
+
+def test_the_log_of_a_fight_names_nobodys_coordinates() -> None:
+    """“Pim moves to 3,3” said nothing to whoever listens; where one has come to is said as the turn is over."""
+    m = lay(("S", (0, 0)), ("X", (7, 5)), turn="S")
+    m.play(seat_of(m, "S"), {"type": "Walk", "path": "E E"})
+    m.play(seat_of(m, "S"), {"type": "EndTurn"})
+    lines = said(m)
+    assert "Soldier is done, nearest to Cutthroat." in lines
+    assert not [line for line in lines if re.search(r"\b\d+,\d+\b", line)]

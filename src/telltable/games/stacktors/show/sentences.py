@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import dist
 from typing import Any
 
 from telltable.core.english import listed
@@ -158,18 +159,26 @@ def _ready(table: Table, event: e.Ready) -> str:
 
 
 def _stepped(table: Table, event: e.Stepped) -> str:
+    """Where somebody has come to is said as the turn is over; what nobody walks, at once."""
     who = name(table, event.who)
-    x, y = event.at
-    verbs = {
-        "walk": "moves to",
-        "teleport": "vanishes and stands at",
-        "put": "is shifted to",
-        "dodge": "slips away to",
-        "fall": "falls to",
-    }
+    verbs = {"teleport": "vanishes and stands elsewhere", "put": "is shifted", "dodge": "slips away", "fall": "falls"}
     if event.how == "turn":
-        return f"{who} turns {event.facing}."
-    return f"{who} {verbs[event.how]} {x},{y}."
+        return f"{who} turns round."
+    where = _nearest(table, event.who)
+    return f"{who} {verbs[event.how]}{f', {where}' if where else ''}." if event.how in verbs else ""
+
+
+def _nearest(table: Table, who: str) -> str:
+    """``face to face with Shrike``, ``nearest to Gannet``: how somebody stands to those on the other side."""
+    one = table.chars.get(who)
+    if one is None or not one.alive:
+        return ""
+    held = [name(table, other) for other in one.engaged]
+    if held:
+        return f"face to face with {listed(held)}"
+    foes = [other for other in table.living if table.enemies(one, other)]
+    far = min(foes, key=lambda foe: dist(one.pos, foe.pos), default=None)
+    return f"nearest to {far.name}" if far else ""
 
 
 def _engaged(table: Table, event: e.Engaged) -> str:
@@ -240,7 +249,8 @@ def _ended(table: Table, event: et.Ended) -> str:
 
 
 def _turn_over(table: Table, event: e.TurnEnded) -> str:
-    return f"{name(table, event.who)} is done."
+    where = _nearest(table, event.who)
+    return f"{name(table, event.who)} is done{f', {where}' if where else ''}."
 
 
 def _free_again(table: Table, event: ef.StatusEnded) -> str:

@@ -27,11 +27,11 @@ def companions(table: Table) -> tuple[Character, ...]:
 
 
 def offers(at: Scene) -> Iterator[Form]:
-    """What companions could do if somebody asks them, each a form of its own."""
+    """What companions could do if somebody asks them, each a form of its own; not what anybody can do as well."""
     for friend in companions(at.state.table):
         for way in ways_here(at):
             found = means(at, friend, way)
-            if found is not None and way.kind not in ONWARD:
+            if found is not None and way.cells and way.kind not in ONWARD:
                 title = f"{friend.name} offers: {way_words(at, way, found)}"
                 yield Form("AskFor", {"who": friend.id, "way": way.id}, (), title)
         deed = deeds.beat(at, friend)
