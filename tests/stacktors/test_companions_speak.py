@@ -60,6 +60,15 @@ def test_a_companion_that_helps_says_something() -> None:
     assert spoken(m, friend)[-1] in says.helps
 
 
+def test_it_is_said_once_all_that_follows_is_told() -> None:
+    """Between a question and its answer it stood in the way: “In return he told what he had seen.”"""
+    m = alone("ball", "Soldier", extra_pcs="bot")
+    told = m.play(0, {"type": "TakeWay", "way": "ask_perrin"}).told
+    assert [line for line in spoken(m, companion(m)) if told]
+    kinds = [type(fact).__name__ for fact in told]
+    assert kinds.index("Said") > kinds.index("InfoGiven")
+
+
 def test_a_companion_says_no_in_its_own_manner() -> None:
     m = alone("market", "Healer", extra_pcs="bot")
     friend = companion(m)

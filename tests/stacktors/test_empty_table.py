@@ -152,7 +152,7 @@ def test_coin_is_spent_on_what_the_gm_offers() -> None:
     gm(m, "AwardCurrency", coin="silver", each=5)
     gm(m, "OfferWare", called="A better rope", coin="silver", price=5, notation="{R1}")
     gm(m, "OfferWare", called="The look of a gentleman", coin="silver", price=10)
-    assert ("For sale", "A better rope, 5 silver") in m.rules.board(m.pack, m.view(2)).counters
+    assert ("For sale", "A better rope, 5 silver: a good throw (Ranged)") in m.rules.board(m.pack, m.view(2)).counters
     (offer,) = [one for one in m.offers(1) if one.decision == "pay"]
     assert [field.of for form in offer.forms for field in form.fields if isinstance(field, One)] == [("ware 1",)]
     for seat, fields, why in (

@@ -1190,7 +1190,7 @@ export interface Wait {
   since: number;
 }
 
-/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. good: what the place is good for, in words, the most telling first: ``next to Shrike``. near: where it is good for nothing, how it lies to those around: ``3 inches from Shrike, in reach of both``. */
+/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. good: what the place is good for, in words, the most telling first: ``next to Shrike``. near: how it lies to those around: ``3 inches from Shrike, in reach of both``. */
 export interface Way {
   move: string;
   value: string;

@@ -207,11 +207,11 @@ HALVES = {"Gr": "feet", "Bl": "guts", "W": "brains"}  # ST-OBJ-3: of an object, 
 
 
 def ware_words(ware: Ware) -> str:
-    """``Dry gloves, 5 silver: quick hands (Dexterous)``; what is nothing but words says so."""
+    """``Dry gloves, 5 silver: quick hands (Dexterous)``."""
     half = HALVES.get(ware.base, "")
     cells = dict.fromkeys(f"{half}.{colour}" for colour, _ in ware.pieces)
     gives = listed([f"{KNACKS[cell]} ({CELL_NAMES[cell]})" for cell in cells if cell in KNACKS])
-    return f"{ware.name}, {ware.price} {ware.coin}: {gives or 'no ability'}"
+    return f"{ware.name}, {ware.price} {ware.coin}{f': {gives}' if gives else ''}"
 
 
 def _thing(table: Table, kind: str, text: str) -> str:

@@ -237,10 +237,24 @@ def go_way(p: Play, one: Character, way: Way) -> None:
     p.tell(es.WayTaken(way.id, way.kind, one.id, text, found.total, way.against, helped))
     for memory in way.remember:
         remember(p, memory)
-    if way.kind not in ONWARD:
-        for who, occasion in ((one.id, "does"), *((who, "helps") for who in helped[:1])):
-            speak(p, who, occasion)
     effects(p, way.do, one.id)
+    if way.kind not in ONWARD:
+        p.then(AfterWay(p.state.table.stage, one.id, helped[:1]))
+
+
+class AfterWay(Step, frozen=True):
+    """ST-BOT-10: once all has followed, companions who went the way, or helped, say something."""
+
+    rule = "ST-BOT-10"
+    stage: str
+    who: str
+    helped: tuple[str, ...] = ()
+
+    def run(self, p: Play) -> None:
+        """Each a line."""
+        for who, occasion in ((self.who, "does"), *((who, "helps") for who in self.helped)):
+            if p.state.table.stage == self.stage and p.state.table.mode:
+                speak(p, who, occasion)
 
 
 def _lent(at: Scene, who: str, pieces: tuple[int, ...]) -> str:
