@@ -23,7 +23,7 @@ from .gm import appeals
 from .making import creation, drafting, growth, replacements
 from .movement import teleporting, walking
 from .scene import beats, ending, rounds, stages, turns
-from .story import finds, mercy, open_ways, story_effects, ways
+from .story import finds, mercy, open_ways, story_effects, voices, ways
 
 STEPS = kinds(
     Step,
@@ -33,6 +33,6 @@ STEPS = kinds(
     *(course, naming, assisting, defending, judging, aftermath, failed_attacks, attack_effects, damage),
     *(parting_shots, challenges),
     *(handing_over, healing_action, special_abilities),
-    *(finds, story_effects, mercy, open_ways, ways),
+    *(finds, story_effects, mercy, open_ways, voices, ways),
     appeals,
 )

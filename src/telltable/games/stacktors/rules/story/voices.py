@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.games.stacktors.box.adventure import Says
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.scenery import adventure, npc_data
-from telltable.games.stacktors.table.types import Play, Scene
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .conditions import holds
 
@@ -45,3 +45,18 @@ def speak(p: Play, who: str, occasion: str) -> None:
             told = sum(line.kind != "way" for line in table.story)
             p.tell(et.Said(who, fresh[(table.turns + told) % len(fresh)]))
             return
+
+
+class AfterWay(Step, frozen=True):
+    """ST-BOT-10: once all has followed, companions who went the way, or helped, say something."""
+
+    rule = "ST-BOT-10"
+    stage: str
+    who: str
+    helped: tuple[str, ...] = ()
+
+    def run(self, p: Play) -> None:
+        """Each a line."""
+        for who, occasion in ((self.who, "does"), *((who, "helps") for who in self.helped)):
+            if p.state.table.stage == self.stage and p.state.table.mode:
+                speak(p, who, occasion)

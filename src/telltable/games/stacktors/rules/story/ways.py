@@ -33,7 +33,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .conditions import holds
 from .story_effects import effects, remember
-from .voices import speak
+from .voices import AfterWay
 
 
 class Means(Record, frozen=True, gc=False):
@@ -240,21 +240,6 @@ def go_way(p: Play, one: Character, way: Way) -> None:
     effects(p, way.do, one.id)
     if way.kind not in ONWARD:
         p.then(AfterWay(p.state.table.stage, one.id, helped[:1]))
-
-
-class AfterWay(Step, frozen=True):
-    """ST-BOT-10: once all has followed, companions who went the way, or helped, say something."""
-
-    rule = "ST-BOT-10"
-    stage: str
-    who: str
-    helped: tuple[str, ...] = ()
-
-    def run(self, p: Play) -> None:
-        """Each a line."""
-        for who, occasion in ((self.who, "does"), *((who, "helps") for who in self.helped)):
-            if p.state.table.stage == self.stage and p.state.table.mode:
-                speak(p, who, occasion)
 
 
 def _lent(at: Scene, who: str, pieces: tuple[int, ...]) -> str:
