@@ -12,7 +12,6 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.rules.actions.act import act, act_forms
-from telltable.games.stacktors.rules.attack.nobody import nobody_to_attack
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.decider import Decider
 from telltable.games.stacktors.rules.movement.allowance import may_move
@@ -26,6 +25,7 @@ from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .ending import decided
+from .nobody import nobody_to_attack
 
 OWN_PATH = 240
 MOST_DEEDS = 40  # a companion's turn is over after so many things, whatever it thinks

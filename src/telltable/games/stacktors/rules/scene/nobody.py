@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from telltable.core.ask import Form, One, Several
+from telltable.games.stacktors.rules.attack.targets import split
 from telltable.games.stacktors.rules.movement.binding import may_act
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import need_ground, on_map
 from telltable.games.stacktors.table.types import Scene
-
-from .targets import split
 
 
 def nobody_to_attack(at: Scene, one: Character, found: Iterable[Form]) -> str:
