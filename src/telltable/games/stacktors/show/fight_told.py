@@ -7,7 +7,6 @@ and what people wrote stand in their place and count for themselves.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +16,7 @@ from telltable.games.stacktors.table.state import Deed
 
 from . import turns_of_phrase as tp
 from .fight_ends import Ends
-from .fight_heard import OCCASIONS, End, Moment, Part, kind_of
+from .fight_heard import End, Moment, Part, kind_of
 from .fight_ledger import Blow
 from .voice import capital, curled
 
@@ -25,7 +24,6 @@ ENOUGH = 7  # sentences of ours in a fight
 SPEAK = 2  # who have words in it
 LONG = 7  # parts of a paragraph, after which another begins
 FEW = 3  # of whom each has a sentence
-TO_YOU = re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE)  # said to somebody
 
 
 class Fight(Ends):
@@ -225,7 +223,7 @@ class Fight(Ends):
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
         yield from self._close(over, left, alive, late)
-        if self.fallen and not alive and not self.lesson:  # and nobody speaks after that
+        if self.fallen and not alive and not self.lesson:
             yield Part(capital(curled(self.lost)) if self.lost else self.voice.worded("none left", tp.LAST_OF_US))
 
     def _close(self, over: Deed | None, left: list[str], alive: list[str], late: bool) -> Iterator[Part]:
@@ -236,12 +234,7 @@ class Fight(Ends):
             yield from self._noticed(alive)
             if late:
                 yield Part(curled(self.voice.of_us(self.late or tp.LATE)))
-            won = [(who, text) for who, text in self.words.items() if who in left and self._wins(who, text)]
-            won = [row for row in won if alive or not TO_YOU.search(row[1])]
-            speaker, words = max(won, key=lambda one: self._strength(one[0]), default=("", ""))
-            yield from self._standing([who for who in left if who != speaker], "won")
-            if speaker:
-                yield Part(self.voice.quote(speaker, words), words)
+            yield from self._standing(left, "won")
         elif over.how == "win":
             yield from self._standing(left, "past")
             yield from self._noticed(alive)
@@ -263,8 +256,3 @@ class Fight(Ends):
             names_ = listed([self.voice.called(who) for who in left])
             were = "was" if len(left) == 1 else "were"
             yield Part(capital(self.voice.introduced(f"{names_} {were} left standing.", left)))
-
-    def _wins(self, who: str, text: str) -> bool:
-        """Whether these are words of somebody who has won."""
-        npc = self.voice.npcs.get(who)
-        return npc is None or text in npc.says.win or not any(text in getattr(npc.says, on) for on in OCCASIONS)
