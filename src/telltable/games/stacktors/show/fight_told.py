@@ -7,10 +7,9 @@ and what people wrote stand in their place and count for themselves.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from telltable.core.english import listed, possessive
+from telltable.core.english import listed
 from telltable.core.story import Line
 from telltable.games.stacktors.table.state import Deed
 
@@ -141,29 +140,18 @@ class Fight(Ends):
             self.setback = True
 
     def _meanwhile(self) -> str:
-        """What somebody of the party did of whom no end tells: whom they kept from doing worse."""
-        doers = {self._doer(one.end) for one in self.moments if one.end} | {one.way and "" for one in self.moments}
+        """What somebody of the party did of whom no end tells, where something came of it."""
+        doers = {self._doer(one.end) for one in self.moments if one.end}
         for who, ready in self.ours.items():
-            rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.to not in self.ours]
-            if not ready or who in (*self.dead, *self.fallen, *doers) or not rows:
+            if not ready or who in (*self.dead, *self.fallen, *doers):
                 continue
-            kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
-            whom = next(row.to for row in rows if kind_of(row.how) == kind)
-            if not self.voice.here(whom) or any(self._names(one.way, who) for one in self.moments if one.way):
+            if any(self._names(one.way, who) for one in self.moments if one.way):
                 continue
-            clause = self._came_of([row for row in rows if row.to == whom and kind_of(row.how) == kind], kind)
-            named = self.voice.called(whom)
-            text = clause.format(a=self.voice.called(who), b=named, b_=possessive(named))
-            return capital(self.voice.introduced(f"{text}.", (who, whom)))
+            rows = [row for row in self.ledger.blows if row.by == who and row.to not in self.ours and row.did in tp.DID]
+            row = next((row for row in rows if self.voice.here(row.to)), None)
+            if row:
+                return self.voice.worded(f"did {row.did}", tuple(f"{one}." for one in tp.DID[row.did]), who, row.to)
         return ""
-
-    def _came_of(self, rows: Sequence[Blow], kind: str) -> str:
-        """How somebody went for another; of wit and words also what came of them."""
-        did = next((row.did for row in reversed(rows) if row.did in tp.DID), "")
-        if did:
-            return self.voice.fresh(f"did {did}", tp.DID[did])
-        worked = kind in tp.WORKED and any(row.hit for row in rows)
-        return self.voice.fresh(f"shape {kind} {worked}", (tp.WORKED if worked else tp.SHAPE)[kind])
 
     def _setback(self, until: int) -> Blow | None:
         """The heaviest blow on anybody of the party before the first of the others was out of it."""

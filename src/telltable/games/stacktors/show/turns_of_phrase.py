@@ -39,18 +39,7 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         "shamed {who} in front of everybody",
     ),
 }
-# Whom somebody went for, and how; the beginning of a fight.
-SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
-    "body": ("{a} went for {b}", "{a} took on {b}", "{a} closed with {b}"),
-    "shot": ("{a} kept back and took aim at {b}", "{a} looked for a clear shot at {b}"),
-    "wit": ("{a} set out to confuse {b}", "{a} tried to trick {b}"),
-    "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
-}
-WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
-    "wit": ("{a} made {b} see what was not there", "{a} had {b} watching the wrong hand"),
-    "tongue": ("{a} got to {b} with words", "{a} made {b} listen"),
-}
-DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
+DID: Final[Mapping[str, tuple[str, ...]]] = {  # what came of an attack besides a wound
     "exposed": ("{a} tricked {b} into the open", "{a} fooled {b} into looking the wrong way"),
     "frozen": ("{a} held {b} fast", "{a} gave {b} no room to move"),
     "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
