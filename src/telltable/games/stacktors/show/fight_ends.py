@@ -125,6 +125,8 @@ class Ends(Heard):
             said = self.voice.quote(end.who, end.words)[:-1]
             told = Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0))
             return [*([Part(f"{cause}.")] if cause else []), told]
+        if blow and cause and not lesson and not blow.back and kind_of(blow.how) in ("tongue", "wit"):
+            return [Part(f"{cause}, and then struck {self.voice.called(end.who)} dead.")]  # wit alone kills nobody
         if cause:
             return [Part(f"{cause}, and {self.voice.called(end.who)} {self._one(pool)}.")]
         return [Part(self.voice.worded("worn", tp.WORN, b=end.who))]

@@ -48,7 +48,7 @@ DID: Final[Mapping[str, tuple[str, ...]]] = {  # what came of an attack besides 
 THEN: Final = ("A moment later ", "Then ")
 BUT: Final = ("But then ",)
 TURNED: Final = (
-    "{c} talked at {a} until {a} no longer knew friend from foe, and {more}.",
+    "{c} talked at {a} until {a} could not tell friend from foe. Then {a} {more}.",
     "{c} had {a} so confused that {a} {more}.",
 )
 OBEYED: Final = ("{c} had confused {a} so well that {a} {more}.",)  # of {c}, who fell in this fight
