@@ -134,26 +134,22 @@ HEARD: Final = (  # likewise, of mercy
     "{b} took a step back, and {a} let it be.",
     "It was a good while before {b} looked up, and {a} had waited for it.",
 )
-WHY: Final = (  # likewise, the first time in an evening; of a blow the adventure says it
-    "[not death] {a} did not want to meet {b} again.",
-    "[death] {a} was not in a mood to spare anybody by then.",
-)
+WHY: Final = ("{a} did not want to meet {b} again.",)  # likewise, the first time; of a blow the adventure says it
 HEARD_BY: Final = (  # likewise, where another than whoever spoke says what becomes of them
     "{b} looked at the ground, and {a} said that it was enough.",
     "{a} saw {b} look away, and called out that it was enough.",
 )
 BOTH_KILLED: Final = (
-    "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
-    "{names} were struck down one after the other, and {a} did not leave either of them alive.",
+    "{a} killed {names}, one after the other.",
+    "{names} were struck down one after the other, and {a} left neither of them alive.",
 )
 MASSACRE: Final = (
-    "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
-    "Nobody called out to stop. {names} died there too, by the same hand.",
+    "{a} killed {names}, one after the other.",
+    "{names} died one after the other, and nobody called out to {a} to stop.",
 )
 WITHOUT: Final = (
     "[fought] With {c} out of it, {b} {a}.",
     "[fought] {b} saw that {c} was out of it, and {a}.",
-    "[fought] Without {c}, {b} saw no sense in it, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
     "[not fought] After that {b} thought it over too, and {a}.",
     "[not fought] {b} saw that {c} had done with it, and {a}.",
@@ -173,7 +169,7 @@ JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {
 JOINED: Final = ("{b} came over to {them}.", "{b} came along.")
 SIDE: Final = ("{b} would have no more of it, and took up against {them}.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
-FINDS: Final = ("{a} took {b} along.", "{a} came away with {b}.")  # "took a bow" is something else when heard
+FINDS: Final = ("{a} came away with {b}.",)  # "took a bow" is something else when heard
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",
