@@ -183,7 +183,7 @@ def test_who_gives_up_does_not_say_what_the_dying_say() -> None:
     text = " ".join(told(*deeds, story=story, party=(MAUD,)))
     assert "slow" not in text
     teal = next(npc for npc in load_pack().by_id["ford"].stages[1].npcs if npc.id == "teal")
-    assert f"and he {teal.fates.yields}" in text, text
+    assert f"and Teal {teal.fates.yields}" in text, text
     assert "slow" in " ".join(told(*deeds[:-1], Deed(3, "down", "", "Teal"), story=story, party=(MAUD,)))
 
 
@@ -314,7 +314,7 @@ def test_who_comes_later_is_introduced_then() -> None:
     assert first.startswith("This was Bren Tallow, who ")
     assert any(f"who {row}." in first for row in soldier.told), first
     alone = of_party(load_pack().by_id["ford"].wants, [("Bren", "he")])
-    assert first.endswith(alone.partition("{party}")[2])
+    assert first.endswith(curled(alone).partition("{party}")[2])
     assert any(second.startswith(f"Oda Fenn, who {row}, had crossed") for row in healer.told), second
 
 
@@ -333,14 +333,14 @@ def test_what_they_want_is_answered() -> None:
 
 
 def test_a_scene_that_ran_out_of_time_says_so() -> None:
-    """ST-ORD-7: the last round is told as that, in the scene's own words, before what the strongest winner says."""
+    """ST-ORD-7: the last round is told as that, in the scene's own words, and nobody has the last word."""
     story = (said("Teal", "Nobody starts without me."), said("Teal", "Told you I was quick."))
     story = (*story, said("Rook", "Back on the mud with you."))
     over = (Deed(1, "round", n=3), Deed(2, "hit", "Maud", "Teal"), Deed(4, "over", how="fail", n=3))
-    text = told(*over, met=(ROOK,), story=story, limit=3, party=(MAUD,))[-1]
+    text = " ".join(told(*over, met=(ROOK,), story=story, limit=3, party=(MAUD,)))
     late = curled(load_pack().by_id["ford"].stages[1].late)
     assert late in text
-    assert text.index(late) < text.index("Back on the mud")
+    assert "Back on the mud" not in text
     assert "Told you" not in text
     assert late not in " ".join(told(*over, met=(ROOK,), story=story, limit=4, party=(MAUD,)))
 
@@ -524,7 +524,7 @@ def test_whoever_is_judged_is_not_gone_before(how: str) -> None:
     text = " ".join(told(*deeds, story=story, party=(MAUD,)))
     assert text.count("Fox7") == 1, text
     assert text.count("Fox0") > 1, text
-    assert text.index("Fox7") < text.index("by the same hand" if "by the same hand" in text else "in the same minute")
+    assert text.index("Fox7") < text.index("one after the other")
 
 
 @pytest.mark.by_turns
@@ -565,15 +565,14 @@ FORD = load_pack().by_id["ford"]
 WHOLE = {one.name: Deed(0, "comes", "", one.called, text=one.concept) for one in FORD.party.pregens}
 
 
-@pytest.mark.parametrize(("called", "whose"), [("", "her"), ("Karl", "their")])
+@pytest.mark.parametrize(("called", "whose"), [("", "his"), ("Karl", "their")])
 def test_what_somebody_does_is_theirs(called: str, whose: str) -> None:
     """ST-ADV-6: of a ready-made character it is known which, as long as it is called so."""
     m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford", "extra_pcs": "none"})
-    m.play(0, {"type": "TakePregen", "name": "Warden", "called": called})
-    for way in ("ask_hobb", "go_down"):
-        m.play(0, {"type": "TakeWay", "way": way})
-    text = next(e.text for entry in m.entries for e in entry.told if isinstance(e, WayTaken) and e.way == "go_down")
-    assert text.startswith(f"{called or 'Maud Greywater'} put the toll book under {whose} coat"), text
+    m.play(0, {"type": "TakePregen", "name": "Trickster", "called": called})
+    m.play(0, {"type": "TakeWay", "way": "think_lock"})
+    text = next(e.text for entry in m.entries for e in entry.told if isinstance(e, WayTaken))
+    assert text.startswith(f"{called or 'Jory Vane'} laid {whose} ear to the lid of the box"), text
 
 
 def test_lint_reads_what_a_way_leaves_room_for(tmp_path: Path) -> None:
@@ -687,9 +686,9 @@ def test_a_party_is_brought_in_with_what_it_wants() -> None:
         assert not re.search(r"\{party\}[^ .]", it.wants), it.id
 
 
-def test_whoever_is_struck_is_she_where_it_is_nobody_else() -> None:
-    """Section 10: a name is not said twice in a sentence, unless it would not be known who is meant."""
-    for who, ends in (("Rook", "and he "), ("Nell Lark", "and Nell ")):
+def test_whoever_is_struck_goes_on_by_name() -> None:
+    """Section 10: two have been named, and a listener has not been told which of them "he" is."""
+    for who, ends in (("Rook", "and Rook "), ("Nell Lark", "and Nell ")):
         down = (*blow("Maud Greywater", who), Deed(1, "down", "", who))
         text = told(Deed(1, "round", n=1), *down, Deed(1, "turn", "Maud Greywater"), party=(WHOLE["Warden"],))[-1]
         assert ends in sentences(text)[-1], text
@@ -705,13 +704,13 @@ def test_the_will_of_the_dead_is_told_as_what_it_was() -> None:
 
 
 def test_winners_do_not_speak_to_the_dead() -> None:
-    """Section 10: what is said to somebody is told where somebody is left to hear it."""
+    """Section 10: where nobody of the party is left nobody is spoken to."""
     fell = (Deed(2, "round", n=1), *blow("Bram Post", "Maud", at=2), Deed(2, "down", "", "Maud", "ours"))
     lost = Deed(9, "over", how="fail", n=1)
-    for words, heard in (("I will walk you back. It is not far.", False), ("That was the bridge.", True)):
+    for words in ("I will walk you back. It is not far.", "That was the bridge."):
         story = (said("Bram Post", "I was told."), said("Bram Post", words))
         text = " ".join(told(*fell, lost, story=story, party=(MAUD,)))
-        assert (words[:-1] in text) == heard, text
+        assert words[:-1] not in text, text
 
 
 def test_who_comes_back_in_another_scene_is_brought_in_there() -> None:

@@ -87,7 +87,7 @@ def test_no_slot_is_left_in_any_text(adventure: str) -> None:
 
 def test_the_chronicle_of_one_speaks_of_one() -> None:
     """Section 10: the toll house by somebody alone, whose pronoun is known, and by somebody whose is not."""
-    for called, found in (("", "Maud put the toll book under her coat, and went"), ("Wren Oxley", "Wren")):
+    for called, found in (("", "Maud took the toll book down to the bridge"), ("Wren Oxley", "Wren")):
         m = alone("ford", called=called)
         for id_ in ("ask_hobb", "go_down"):
             m.play(0, {"type": "TakeWay", "way": id_})
@@ -181,8 +181,8 @@ def test_nothing_stands_in_quotation_marks_that_was_not_said() -> None:
     assert not any("(" in line for line in lines)
 
 
-def test_a_trick_is_told_with_what_came_of_it() -> None:
-    """Section 10: nobody only tried what has worked."""
+def test_a_trick_is_told_where_something_came_of_it() -> None:
+    """Section 10: nobody tries, takes aim or sets out, and no more is heard of it."""
 
     def opening(how: str, result: str, *more: Deed) -> str:
         fight = Fight(Voice({"Wren Oxley", "Shrike"}, ["Wren Oxley"]), {"Wren Oxley": object()}, [])
@@ -193,9 +193,8 @@ def test_a_trick_is_told_with_what_came_of_it() -> None:
 
     exposed = Deed(1, "status", "Wren Oxley", "Shrike", "exposed", 4)
     assert "guard" in opening("brains.B", "hit", exposed) or "wrong way" in opening("brains.B", "hit", exposed)
-    assert "tried" not in opening("brains.O", "hit")
-    assert "Shrike" in opening("brains.O", "hit")
-    assert re.search("tried to trick|set out to confuse", opening("brains.O", "miss"))
+    assert not opening("brains.O", "hit")
+    assert not opening("brains.O", "miss")
 
 
 def test_whoever_plays_alone_is_asked_what_a_fall_comes_to() -> None:

@@ -62,7 +62,7 @@ def test_plain_lists_what_is_shut_with_what_it_takes_and_finds_it_by_words(tmp_p
     assert "“Other evenings will remember this.”\n" in asked
     assert "Bishop had half" not in said.partition("Your choice")[0]
     assert "no choice or card by that name" in asked
-    assert "Lower half the sandwich on a string.\nThat way isn't open." in asked.rpartition("Type a number")[2]
+    assert "Throw half the sandwich over to him.\nThat way isn't open." in asked.rpartition("Type a number")[2]
 
 
 def test_nothing_is_listed_as_shut_while_something_else_is_asked(tmp_path: Path) -> None:

@@ -125,8 +125,10 @@ class Ends(Heard):
             said = self.voice.quote(end.who, end.words)[:-1]
             told = Part(f"{said}, and {self._one(pool)}.", quoted(end.words, self.voice.called(end.who), 0))
             return [*([Part(f"{cause}.")] if cause else []), told]
+        if blow and cause and not lesson and not blow.back and kind_of(blow.how) in ("tongue", "wit"):
+            return [Part(f"{cause}, and then struck {self.voice.called(end.who)} dead.")]  # wit alone kills nobody
         if cause:
-            return [Part(f"{cause}, and {self._subject(end)} {self._one(pool)}.")]
+            return [Part(f"{cause}, and {self.voice.called(end.who)} {self._one(pool)}.")]
         return [Part(self.voice.worded("worn", tp.WORN, b=end.who))]
 
     def _judged(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
@@ -146,7 +148,7 @@ class Ends(Heard):
             pool = tp.AND_THEN if plain else tp.AND_THEY
             line = self.voice.fresh(pool[0], pool)
             return [
-                Part(f"{cause}{line.format(a=self._striker(end), c=self.voice.called(end.by), mercy=mercy)}."),
+                Part(f"{cause}{line.format(a=self.voice.called(end.by), c=self.voice.called(end.by), mercy=mercy)}."),
                 *speech,
             ]
         parts = [Part(f"{cause}.")] if cause else []
@@ -154,17 +156,13 @@ class Ends(Heard):
             pool = (own,) if own else tp.SPARED_BY if asked else tp.SPARED
             pool = (tp.HEARD_BY if asked else tp.HEARD) if talked else pool
             text = self.voice.worded(pool[0], pool, end.by, end.who)
-            return [*parts, Part(self._shortened(text, end, close=bool(cause))), *speech]
+            return [*parts, Part(text), *speech]
         pool = tp.FINISHED_BY if asked else tp.FINISHED
         pool = tp.NO_MERCY if talked else (own,) if own else pool
         text = self.voice.worded(pool[0], pool, end.by, end.who)
         why = talked and "why" not in self.voice.used
         reason = [Part(self.voice.worded("why", tp.WHY, end.by, end.who))] if why else []
-        return [*parts, *speech, Part(self._shortened(text, end, close=bool(cause), spoke=speaks)), *reason]
-
-    def _striker(self, end: End) -> str:
-        """Whoever has just struck, in what follows."""
-        return self.voice.after(end.who, end.by)
+        return [*parts, *speech, Part(text), *reason]
 
     def _blamed(self, cause: str, who: str) -> str:
         """The sentence, with whom they have killed themselves."""
@@ -180,12 +178,6 @@ class Ends(Heard):
             else f"{cause}. It was {called} who had killed {clause[clause.rindex(' ') + 1 :]}"
         )
 
-    def _shortened(self, text: str, end: End, *, close: bool, spoke: bool = False) -> str:
-        """Who has just been named as the subject is not named again, where it is known who is meant."""
-        he = self.voice.again(end.who)[0] if spoke else self._subject(end)
-        called = capital(self.voice.called(end.who))
-        return f"{capital(he)}{text.removeprefix(called)}" if close and text.startswith(f"{called} ") else text
-
     def _went(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
         """Whoever went down, ran or gave up, and why: a blow, or what became of somebody they counted on."""
         cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
@@ -196,14 +188,11 @@ class Ends(Heard):
         if speaks:
             if missed:
                 cause = self.voice.worded("seen", tp.SEEN, "", end.who, missed).removesuffix(".")
-            name = self.voice.called(end.who)
-            said = (
-                quoted(end.words, self.voice.again(end.who)[0], 1) if missed else self.voice.quote(end.who, end.words)
-            )
-            told = Part(f"{said[:-1]}, and {does}.", quoted(end.words, name, 0))
+            said = self.voice.quote(end.who, end.words)
+            told = Part(f"{said[:-1]}, and {does}.", quoted(end.words, self.voice.called(end.who), 0))
             return [*([Part(f"{cause}.")] if cause else []), told]
         if cause:
-            return [Part(f"{cause}, and {self._subject(end)} {does}.")]
+            return [Part(f"{cause}, and {self.voice.called(end.who)} {does}.")]
         if end.kind == "down":
             return [Part(self.voice.worded("worn", tp.WORN, b=end.who))]
         if missed:

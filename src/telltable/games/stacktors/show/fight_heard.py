@@ -214,12 +214,6 @@ class Heard:
                 gone.append(one.end.who)
         return gone[-1] if gone else ""
 
-    def _subject(self, end: End) -> str:
-        """Whoever has just been struck, or talked to, in what follows."""
-        blow = end.blow
-        by = blow.by if blow else self.ledger.turned.get(end.who, self.ledger.status.get(end.who, ("", ""))[1])
-        return self.voice.after(by, end.who) if by and by != end.who else self.voice.called(end.who)
-
     def _pool(self, end: End, pools: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """How it may end; by words or wit nobody is struck down."""
         kind = kind_of(end.blow.how) if end.blow else ""

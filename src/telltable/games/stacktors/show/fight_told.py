@@ -7,17 +7,15 @@ and what people wrote stand in their place and count for themselves.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from telltable.core.english import listed, possessive
+from telltable.core.english import listed
 from telltable.core.story import Line
 from telltable.games.stacktors.table.state import Deed
 
 from . import turns_of_phrase as tp
 from .fight_ends import Ends
-from .fight_heard import OCCASIONS, End, Moment, Part, kind_of
+from .fight_heard import End, Moment, Part, kind_of
 from .fight_ledger import Blow
 from .voice import capital, curled
 
@@ -25,7 +23,6 @@ ENOUGH = 7  # sentences of ours in a fight
 SPEAK = 2  # who have words in it
 LONG = 7  # parts of a paragraph, after which another begins
 FEW = 3  # of whom each has a sentence
-TO_YOU = re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE)  # said to somebody
 
 
 class Fight(Ends):
@@ -143,29 +140,18 @@ class Fight(Ends):
             self.setback = True
 
     def _meanwhile(self) -> str:
-        """What somebody of the party did of whom no end tells: whom they kept from doing worse."""
-        doers = {self._doer(one.end) for one in self.moments if one.end} | {one.way and "" for one in self.moments}
+        """What somebody of the party did of whom no end tells, where something came of it."""
+        doers = {self._doer(one.end) for one in self.moments if one.end}
         for who, ready in self.ours.items():
-            rows = [row for row in self.ledger.blows if row.by == who and not row.thing and row.to not in self.ours]
-            if not ready or who in (*self.dead, *self.fallen, *doers) or not rows:
+            if not ready or who in (*self.dead, *self.fallen, *doers):
                 continue
-            kind = Counter(kind_of(row.how) for row in rows).most_common(1)[0][0]
-            whom = next(row.to for row in rows if kind_of(row.how) == kind)
-            if not self.voice.here(whom) or any(self._names(one.way, who) for one in self.moments if one.way):
+            if any(self._names(one.way, who) for one in self.moments if one.way):
                 continue
-            clause = self._came_of([row for row in rows if row.to == whom and kind_of(row.how) == kind], kind)
-            named = self.voice.called(whom)
-            text = clause.format(a=self.voice.called(who), b=named, b_=possessive(named))
-            return capital(self.voice.introduced(f"{text}.", (who, whom)))
+            rows = [row for row in self.ledger.blows if row.by == who and row.to not in self.ours and row.did in tp.DID]
+            row = next((row for row in rows if self.voice.here(row.to)), None)
+            if row:
+                return self.voice.worded(f"did {row.did}", tuple(f"{one}." for one in tp.DID[row.did]), who, row.to)
         return ""
-
-    def _came_of(self, rows: Sequence[Blow], kind: str) -> str:
-        """How somebody went for another; of wit and words also what came of them."""
-        did = next((row.did for row in reversed(rows) if row.did in tp.DID), "")
-        if did:
-            return self.voice.fresh(f"did {did}", tp.DID[did])
-        worked = kind in tp.WORKED and any(row.hit for row in rows)
-        return self.voice.fresh(f"shape {kind} {worked}", (tp.WORKED if worked else tp.SHAPE)[kind])
 
     def _setback(self, until: int) -> Blow | None:
         """The heaviest blow on anybody of the party before the first of the others was out of it."""
@@ -225,7 +211,7 @@ class Fight(Ends):
         left = [who for who in left if (npc := self.voice.npcs.get(who)) is None or npc.role == "enemy"]
         alive = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]
         yield from self._close(over, left, alive, late)
-        if self.fallen and not alive and not self.lesson:  # and nobody speaks after that
+        if self.fallen and not alive and not self.lesson:
             yield Part(capital(curled(self.lost)) if self.lost else self.voice.worded("none left", tp.LAST_OF_US))
 
     def _close(self, over: Deed | None, left: list[str], alive: list[str], late: bool) -> Iterator[Part]:
@@ -236,12 +222,7 @@ class Fight(Ends):
             yield from self._noticed(alive)
             if late:
                 yield Part(curled(self.voice.of_us(self.late or tp.LATE)))
-            won = [(who, text) for who, text in self.words.items() if who in left and self._wins(who, text)]
-            won = [row for row in won if alive or not TO_YOU.search(row[1])]
-            speaker, words = max(won, key=lambda one: self._strength(one[0]), default=("", ""))
-            yield from self._standing([who for who in left if who != speaker], "won")
-            if speaker:
-                yield Part(self.voice.quote(speaker, words), words)
+            yield from self._standing(left, "won")
         elif over.how == "win":
             yield from self._standing(left, "past")
             yield from self._noticed(alive)
@@ -263,8 +244,3 @@ class Fight(Ends):
             names_ = listed([self.voice.called(who) for who in left])
             were = "was" if len(left) == 1 else "were"
             yield Part(capital(self.voice.introduced(f"{names_} {were} left standing.", left)))
-
-    def _wins(self, who: str, text: str) -> bool:
-        """Whether these are words of somebody who has won."""
-        npc = self.voice.npcs.get(who)
-        return npc is None or text in npc.says.win or not any(text in getattr(npc.says, on) for on in OCCASIONS)

@@ -100,7 +100,7 @@ class _Teller:
         self.judged = False  # somebody was spared, or was not
         self.fight = self.last = Fight(self.voice, self.ours, self.dead, self.it.lesson)
         self.opening: list[tuple[str, str]] = []  # who said what before the first blow of a fight
-        self.conflict = self.begun = self.won = self.listened = False
+        self.conflict = self.begun = self.ended = self.listened = False
 
     def _us(self) -> list[str]:
         gone = {*self.dead, *self.fallen, *self.last.fallen}
@@ -304,7 +304,7 @@ class _Teller:
 
     def _over(self, it: Deed) -> None:
         """The end of a scene."""
-        self.won = it.how != "fail"
+        self.ended = True
         late = it.n >= ((self.stage and self.stage.max_rounds) or self.limit)
         self._open()
         self._settle(it if self.conflict else None, late)
@@ -462,7 +462,7 @@ class _Teller:
 
     def _beside(self) -> None:
         """What those of the party did of whom nothing else is told in this scene, where the adventure says so."""
-        stage = self.stage if self.won and not self.led else None
+        stage = self.stage if self.ended and not self.led else None
         came = self.lines[self.coming]
         told = " ".join(line.text for line in self.lines if line not in came)
         idle = [who for who, ready in self.ours.items() if ready and who not in {*self.dead, *self.fallen}]

@@ -1,8 +1,9 @@
 """The sentences that the book has for a fight: plain ones, several for each thing.
 
 ``{a}`` did it, ``{b}`` had it done, ``{c}`` made {a} do it; ``{a_}`` and ``{b_}`` are theirs, ``{he}`` is {a} and
-``{them}`` {b} where it is known which. In the past tense, like a
-story. What somebody does in their own manner is with the adventure: `Npc.blows` and `Pregen.blows`.
+``{them}`` {b} where it is known which. Where two have been named nobody goes on as ``he`` or ``she``: a listener has
+not been told which of them that is. In the past tense, like a story. What somebody does in their own manner is with
+the adventure: `Npc.blows` and `Pregen.blows`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "shot": (
         "threw what came to hand, and hit {who}",
-        "waited until {who} stood still, and hit",
+        "waited until {who} stood still, and hit {him} from there",
         "hit {who} without coming any nearer",
     ),
     "wit": (
@@ -38,18 +39,7 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         "shamed {who} in front of everybody",
     ),
 }
-# Whom somebody went for, and how; the beginning of a fight.
-SHAPE: Final[Mapping[str, tuple[str, ...]]] = {
-    "body": ("{a} went for {b}", "{a} took on {b}", "{a} closed with {b}"),
-    "shot": ("{a} kept back and took aim at {b}", "{a} looked for a clear shot at {b}"),
-    "wit": ("{a} set out to confuse {b}", "{a} tried to trick {b}"),
-    "tongue": ("{a} tried words on {b}", "{a} tried to talk {b} down"),
-}
-WORKED: Final[Mapping[str, tuple[str, ...]]] = {  # likewise, where it was not in vain
-    "wit": ("{a} made {b} see what was not there", "{a} had {b} watching the wrong hand"),
-    "tongue": ("{a} got to {b} with words", "{a} made {b} listen"),
-}
-DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came of it than a wound
+DID: Final[Mapping[str, tuple[str, ...]]] = {  # what came of an attack besides a wound
     "exposed": ("{a} tricked {b} into the open", "{a} fooled {b} into looking the wrong way"),
     "frozen": ("{a} held {b} fast", "{a} gave {b} no room to move"),
     "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
@@ -58,10 +48,10 @@ DID: Final[Mapping[str, tuple[str, ...]]] = {  # and where something else came o
 THEN: Final = ("A moment later ", "Then ")
 BUT: Final = ("But then ",)
 TURNED: Final = (
-    "{c} talked at {a} until {he} no longer knew friend from foe, and {he} {more}.",
-    "{c} had {a} so confused that {he} {more}.",
+    "{c} talked at {a} until {a} could not tell friend from foe. Then {a} {more}.",
+    "{c} had {a} so confused that {a} {more}.",
 )
-OBEYED: Final = ("{c} had confused {a} so well that {he} {more}.",)  # of {c}, who fell in this fight
+OBEYED: Final = ("{c} had confused {a} so well that {a} {more}.",)  # of {c}, who fell in this fight
 FREE: Final = ("{a} saw through what {c} had said, and {more}.", "{a} saw {c} for what {c} was, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
@@ -88,7 +78,7 @@ GRIEF: Final = (
     "For a moment {a} heard nothing, and saw only where {b} had stood.",
 )
 OWN_HAND: Final = ("{a} saw what was done, and by whose hand, and for a moment did nothing at all.",)  # likewise
-TOO: Final = ("{a} struck once more, and {b} died there too.",)  # of whoever has killed before
+TOO: Final = ("{a} killed {b} as well.",)  # of whoever has killed before
 LAST_OF_US: Final = ("Nobody was left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (
@@ -102,14 +92,12 @@ AND_THEN: Final = (  # mercy after a blow, each once in an evening; whoever stru
     ", and afterwards {mercy}",
     ", but went no further, and {mercy}",
     ". {c} saw that it was over, and {mercy}",
-    ", and as soon as it was over {mercy}",
 )
 AND_THEY: Final = (  # likewise, where whoever struck is not the subject any more
     ", and then {a} {mercy}",
     ". It was enough for {c}, who {mercy}",
     ". {c} did not strike again, and {mercy}",
     ". With that it was over, and {a} {mercy}",
-    ". There was no need for more, and {c} {mercy}",
 )
 BOTH: Final = (  # two whom the same one has brought down and spared
     "{a} got the better of {names}, one after the other, and let both of them live.",
@@ -130,14 +118,14 @@ SPARED_BY: Final = (
     "{b} went down, and lived because {a} said so.",
 )
 FINISHED: Final = (
-    "{b} was down. {a} struck once more all the same, and {b} was dead.",
-    "{b} could not get up. {a} struck again, and {b} died there.",
+    "{b} was down, and {a} killed {them} all the same.",
+    "{b} could not get up. {a} did not stop for that, and {b} died there.",
 )
 FINISHED_BY: Final = ("{b} was down. {a} did not call out to stop, and the next blow killed {them}.",)
 NO_MERCY: Final = (  # of words or wit
-    "{b} had nothing more to say. {a} struck all the same, and {b} was dead.",
-    "[not speaks] {b} had no answer to that. {a} did not wait for one, and struck, and {b} died there.",
-    "{b} stood quite still. {a} struck {them} dead where {b_he} stood.",
+    "{b} had nothing more to say, and {a} killed {them} all the same.",
+    "[not speaks] {b} had no answer to that. {a} did not wait for one, and killed {them}.",
+    "{b} stood quite still, and {a} struck {b} dead.",
 )
 HEARD: Final = (  # likewise, of mercy
     "[not speaks] {b} had no answer to that, and {a} did not wait for one.",
@@ -146,33 +134,28 @@ HEARD: Final = (  # likewise, of mercy
     "{b} took a step back, and {a} let it be.",
     "It was a good while before {b} looked up, and {a} had waited for it.",
 )
-WHY: Final = (  # likewise, the first time in an evening; of a blow the adventure says it
-    "[not death] {a} did not want to meet {b} again.",
-    "[death] {a} was not in a mood to spare anybody by then.",
-)
+WHY: Final = ("{a} did not want to meet {b} again.",)  # likewise, the first time; of a blow the adventure says it
 HEARD_BY: Final = (  # likewise, where another than whoever spoke says what becomes of them
     "{b} looked at the ground, and {a} said that it was enough.",
     "{a} saw {b} look away, and called out that it was enough.",
 )
 BOTH_KILLED: Final = (
-    "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
-    "{names} were struck down one after the other, and {a} did not leave either of them alive.",
+    "{a} killed {names}, one after the other.",
+    "{names} were struck down one after the other, and {a} left neither of them alive.",
 )
 MASSACRE: Final = (
-    "{names} died in the same minute. {a} did not mean to leave anybody behind who could follow.",
-    "Nobody called out to stop. {names} died there too, by the same hand.",
+    "{a} killed {names}, one after the other.",
+    "{names} died one after the other, and nobody called out to {a} to stop.",
 )
 WITHOUT: Final = (
     "[fought] With {c} out of it, {b} {a}.",
-    "[fought] {b} looked at what had become of {c}, and {a}.",
-    "[fought] {b} had counted on {c}, and {a}.",
+    "[fought] {b} saw that {c} was out of it, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
     "[not fought] After that {b} thought it over too, and {a}.",
     "[not fought] {b} saw that {c} had done with it, and {a}.",
 )
 SEEN: Final = (
-    "[fought] {b} had seen what became of {c}.",
-    "[fought] {b} had watched what became of {c}.",
+    "[fought] {b} had seen that {c} was out of it.",
     "[not fought] {b} had watched {c}.",
 )
 INSIDE: Final = ("{a} talked at {b} until nothing made sense.", "{a} talked to {b}, and would not stop.")
@@ -186,7 +169,7 @@ JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {
 JOINED: Final = ("{b} came over to {them}.", "{b} came along.")
 SIDE: Final = ("{b} would have no more of it, and took up against {them}.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
-FINDS: Final = ("{a} took {b} along.", "{a} came away with {b}.")  # "took a bow" is something else when heard
+FINDS: Final = ("{a} came away with {b}.",)  # "took a bow" is something else when heard
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",

@@ -81,11 +81,6 @@ class Voice:
         """A sentence about the party, of as many as are left of it; `but`: without somebody who comes only now."""
         return of_party(text, [(self.called(name), self.pronoun(name)) for name in self.party() if name != but])
 
-    def after(self, by: str, who: str) -> str:
-        """Somebody as the subject that follows what another has done to them: ``she`` where it is no other's."""
-        he = self.again(who)[0]
-        return self.called(who) if he == self.again(by)[0] else he
-
     def here(self, who: str) -> bool:
         """Whether the book has brought somebody into this scene, if it has a sentence to do so."""
         npc = self.npcs.get(who)
@@ -152,7 +147,7 @@ class Voice:
     def worded(self, key: str, pool: Sequence[str], a: str = "", b: str = "", c: str = "", more: str = "") -> str:
         """A whole sentence of its kind about these people."""
         named = {"a": self.called(a), "b": self.called(b), "c": self.called(c), "more": more}
-        named |= {"he": self.after(c, a), "them": self.again(b)[1], "b_he": self.after(a, b)}
+        named |= {"he": self.again(a)[0], "them": self.again(b)[1], "b_he": named["b"]}
         named |= {f"{one}_": possessive(named[one]) for one in ("a", "b", "c")}
         text = self.fresh(key, pool, b).format(**named)
         return START.sub(lambda at: at[0].upper(), self.introduced(text, (a, b, c)))
@@ -178,7 +173,7 @@ class Voice:
         own = self.so_far.fitting(getattr(npc.fates.kills, kind) if npc else (), whom)
         line = next((one for one in own if one not in self.told), "")
         self.told.add(line)
-        return curled(self._struck(line, who, whom, self.after(who, whom)))
+        return curled(self._struck(line, who, whom, self.called(whom)))
 
     def _struck(self, line: str, who: str, whom: str, he: str) -> str:
         _, him, his = self.again(whom)
