@@ -182,3 +182,13 @@ def test_the_log_of_a_fight_names_nobodys_coordinates() -> None:
     lines = said(m)
     assert "Soldier is done, nearest to Cutthroat." in lines
     assert not [line for line in lines if re.search(r"\b\d+,\d+\b", line)]
+
+
+def test_a_way_says_which_pieces_it_uses_before_it_is_gone() -> None:
+    """ST-WAY-2: that a piece is used was found out afterwards."""
+    m = alone("market", "Healer", extra_pcs="bot")
+    titles = [form.title for form in m.asks()[0].forms if form.move == "TakeWay"]
+    assert any("4 against 2 (Green 2, Cyan 2)." in title for title in titles), titles
+    assert any("with the help of Bren Tallow (" in title for title in titles), titles
+    faces = {face.key: face for face in m.rules.board(m.pack, m.view(0)).spread}
+    assert faces["apron"].text == "4 against 2 (Green 2, Cyan 2): enough."

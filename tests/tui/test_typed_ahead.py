@@ -9,10 +9,15 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 import telltable
+from telltable.store.file import Recorder
+from telltable.tui.choices import choices
+from telltable.tui.listing import Listing
 from telltable.tui.pages import Curtain, Others
+from telltable.tui.session import Session
 from telltable.tui.sheet import Sheet
 from telltable.tui.table import TableScreen
 from tests.tui.at_table import settle, sit_down, text
+from tests.tui.test_plain_mode import talk
 
 pytestmark = pytest.mark.long
 
@@ -68,3 +73,28 @@ def test_letters_meant_as_words_take_nothing_back_and_open_nothing_over_a_questi
 
     sit_down(match, tmp_path / "game.jsonl", play)
     assert len(match.entries) == entries
+
+
+def test_lines_typed_while_others_move_are_heard_one_after_the_other(tmp_path: Path) -> None:
+    """All of them lie there before the first is read; foes and a companion move in between."""
+    match = telltable.new("stacktors", seats=1, seed="s1", options={"adventure": "yard"})
+    match.play(0, {"type": "TakePregen", "name": "Warden", "called": "Pim"})
+    for _ in range(40):
+        ask = match.asks()[0]
+        if ask.decision == "turn":
+            break
+        move = next(
+            (form for form in ask.forms if form.fixed.get("way") in ("lift_bolt", "knock", "step_in")), ask.forms[0]
+        )
+        match.play(0, next(iter(move.moves())))
+    recorder = Recorder(match, tmp_path / "one.jsonl")
+    session = Session(match, recorder)
+    numbered = Listing(choices(session, session.board())).numbered
+    recorder.close()
+    end = next(n for n, choice in numbered.items() if choice.title == "End the turn")
+    entries, turns = len(match.entries), match.state.table.turns
+    talk(match, tmp_path / "game.jsonl", str(end), "", "Good morning, Tobin.")
+    spoken = [n for n, entry in enumerate(match.entries) if type(entry.move).__name__ == "Say"]
+    assert [match.entries[n].move.text for n in spoken] == ["Good morning, Tobin."]
+    assert spoken[0] > entries
+    assert match.state.table.turns > turns + 1

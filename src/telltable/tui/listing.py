@@ -79,7 +79,7 @@ def described(choice: Choice) -> str:
     """A choice in words; of one card among several also what it says, of a deed what is told of it."""
     said = named(choice)
     if choice.deed and choice.face and choice.face.told:
-        return f"{ended(said)} “{choice.face.told}”"
+        return f"{ended(said)} {choice.face.told}"
     for text in (choice.face.text, *choice.face.choices) if choice.face and choice.given else ():
         words = text.rstrip(".")
         said += f". {words[:1].upper()}{words[1:]}" if _is_new(words, said) else ""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.board import Face
-from telltable.core.english import listed
 from telltable.games.stacktors.box.adventure import Adventure, Pregen, Stage, Way
 from telltable.games.stacktors.box.notation import parse_challenge, parsed
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
-from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here
+from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here, weighed
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
@@ -53,21 +52,20 @@ def _next_of(view: View) -> Character | None:
 def _open(pack: StacktorsPack, view: View, at: Scene, mine: Character, way: Way) -> Face:
     found = means(at, mine, way) if close_enough(at, mine, way) else None
     if found is not None:
-        return _face(pack, view, way, "help" if found.help else "open", comes=_comes(at, way, found), who=mine)
+        return _face(pack, view, way, "help" if found.help else "open", comes=_comes(at, mine, way, found), who=mine)
     friends = view.table.living if view.table.mode == "free" else ()
     for friend in friends:
         if friend.side == "party" and friend.id != mine.id and controller(view.table, friend) == ENGINE:
             found = means(at, friend, way)
             if found is not None:
-                return _face(pack, view, way, "ask", comes=_comes(at, way, found), by=friend.name, who=friend)
+                return _face(pack, view, way, "ask", comes=_comes(at, friend, way, found), by=friend.name, who=friend)
     return _face(pack, view, way, "nobody", why_not=lacking(at, mine, way))
 
 
-def _comes(at: Scene, way: Way, found: Means) -> str:
+def _comes(at: Scene, who: Character, way: Way, found: Means) -> str:
     if not way.against:
         return "Enough." if way.cells else ""  # nothing is tried
-    helped = listed([at.state.table.chars[who].name for who, _ in found.help])
-    return f"{found.total} against {way.against}{f', with the help of {helped}' if helped else ''}: enough."
+    return f"{weighed(at, who, way, found)}: enough."
 
 
 def _face(

@@ -32,7 +32,7 @@ def offers(at: Scene) -> Iterator[Form]:
         for way in ways_here(at):
             found = means(at, friend, way)
             if found is not None and way.cells and way.kind not in ONWARD:
-                title = f"{friend.name} offers: {way_words(at, way, found)}"
+                title = f"{friend.name} offers: {way_words(at, friend, way, found)}"
                 yield Form("AskFor", {"who": friend.id, "way": way.id}, (), title)
         deed = deeds.beat(at, friend)
         if not isinstance(deed, EndTurn):

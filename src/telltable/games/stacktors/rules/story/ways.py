@@ -16,7 +16,7 @@ from telltable.games.stacktors.box.adventure import Way
 from telltable.games.stacktors.box.choices import HEADS, ONWARD
 from telltable.games.stacktors.box.knacks import knacks
 from telltable.games.stacktors.box.notation import parsed
-from telltable.games.stacktors.box.pieces import CELL_NAMES, POSITIONS, Slot, pips
+from telltable.games.stacktors.box.pieces import CELL_NAMES, POSITIONS, Slot, pips, shown
 from telltable.games.stacktors.box.pronouns import done_by, of_party
 from telltable.games.stacktors.rules.attack.defences import brains_limit
 from telltable.games.stacktors.rules.decider import HELP, expect
@@ -157,16 +157,27 @@ def way_forms(at: Scene, one: Character) -> Iterator[Form]:
     for way in ways_here(at):
         found = means(at, one, way) if close_enough(at, one, way) else None
         if found is not None:
-            yield Form("TakeWay", {"way": way.id}, (), way_words(at, way, found))
+            yield Form("TakeWay", {"way": way.id}, (), way_words(at, one, way, found))
 
 
-def way_words(at: Scene, way: Way, found: Means) -> str:
-    """``Talk: Talk Hobb round. 3 against 1, with Jory's help. The price: a promise.``"""
-    score = f" {found.total} against {way.against}" if way.against else ""
-    helped = listed([at.state.table.chars[who].name for who, _ in found.help])
-    with_ = f", with the help of {helped}" if helped else ""
+def way_words(at: Scene, one: Character, way: Way, found: Means) -> str:
+    """``Talk: Talk Hobb round. 3 against 1 (Green 2), with the help of Jory (Blue 1). The price: a promise.``"""
+    score = f" {weighed(at, one, way, found)}." if way.against else ""
     cost = f" The price: {way.cost}." if way.cost else ""
-    return f"{HEADS[way.kind]}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
+    return f"{HEADS[way.kind]}: {way.text}{score}{cost}"
+
+
+def weighed(at: Scene, one: Character, way: Way, found: Means) -> str:
+    """``3 against 1 (Green 2), with the help of Jory (Blue 1)``: what it comes to, and which pieces it uses."""
+    chars = at.state.table.chars
+    helped = listed([f"{chars[who].name}{_pieces(chars[who], pieces)}" for who, pieces in found.help])
+    with_ = f", with the help of {helped}" if helped else ""
+    return f"{found.total} against {way.against}{_pieces(one, found.own)}{with_}"
+
+
+def _pieces(one: Character, ids: tuple[int, ...]) -> str:
+    found = [shown(slot) for id_ in ids if (slot := one.slot(id_))]
+    return f" ({', '.join(found)})" if found else ""
 
 
 def lacking(at: Scene, one: Character, way: Way) -> str:
