@@ -19,6 +19,16 @@ SQUARE_STEPS = {
     "N": (0, -1),
     "NE": (1, -1),
 }
+DIRECTIONS = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
 HEX_STEPS = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}  # axial q, r
 DISC = 100  # a stack on a free sheet, in hundredths of an inch
 MOST_LOOKS = 1 << 16  # places of a sheet that are remembered

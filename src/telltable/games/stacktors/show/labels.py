@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from telltable.core.english import listed
-from telltable.games.stacktors.box.ground import point
+from telltable.games.stacktors.box.ground import DIRECTIONS, point
 from telltable.games.stacktors.box.knacks import KNACKS
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import parse_character
@@ -42,16 +42,6 @@ _LABELLED = attrgetter(
     "gm",
     "auto",
 )
-DIRECTIONS = {
-    "N": "north",
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "S": "south",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}
 WINDS = (
     *("east", "east-south-east", "south-east", "south-south-east", "south", "south-south-west", "south-west"),
     *("west-south-west", "west", "west-north-west", "north-west", "north-north-west", "north", "north-north-east"),

@@ -9,6 +9,7 @@ from typing import Any
 from telltable.core.english import listed
 from telltable.core.event import Event, TakenBack
 from telltable.core.sentences import Sentences
+from telltable.games.stacktors.box.ground import DIRECTIONS
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
@@ -159,13 +160,13 @@ def _ready(table: Table, event: e.Ready) -> str:
 
 
 def _stepped(table: Table, event: e.Stepped) -> str:
-    """Where somebody has come to is said as the turn is over; what nobody walks, at once."""
-    who = name(table, event.who)
+    """Which way; near whom somebody has come to is said as the turn is over, of what nobody walks at once."""
+    who, way = name(table, event.who), DIRECTIONS.get(event.facing, "")
     verbs = {"teleport": "vanishes and stands elsewhere", "put": "is shifted", "dodge": "slips away", "fall": "falls"}
-    if event.how == "turn":
-        return f"{who} turns round."
-    where = _nearest(table, event.who)
-    return f"{who} {verbs[event.how]}{f', {where}' if where else ''}." if event.how in verbs else ""
+    if event.how in verbs:
+        where = _nearest(table, event.who)
+        return f"{who} {verbs[event.how]}{f', {where}' if where else ''}."
+    return f"{who} turns {way or 'round'}." if event.how == "turn" else f"{who} walks {way or 'on'}."
 
 
 def _nearest(table: Table, who: str) -> str:
