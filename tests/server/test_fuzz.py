@@ -248,6 +248,7 @@ def messages(draw: st.DrawFn) -> str:
     return json.dumps({"type": kind.__name__} | fields)
 
 
+@pytest.mark.by_turns(4)
 def test_frames_made_from_the_types() -> None:
     """R-13: the shapes come from the messages' own types, the values from Hypothesis."""
 
