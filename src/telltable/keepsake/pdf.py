@@ -125,7 +125,6 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
             "foil": hexed(of.foil),
             "accent": hexed(of.accent),
         },
-        "front": 3,
         "blanks": blanks,
         "running": _short(book.title),
         "people": [share.name for share in bound.shares if not share.bot],
