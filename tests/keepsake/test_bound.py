@@ -184,6 +184,7 @@ def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         bind(TOLD, "doc")
 
 
+@pytest.mark.by_turns(4)
 def test_a_file_is_made_as_its_name_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     evening = Path(__file__).parents[1] / "corpus" / "tail_story" / "rules-1.format-2"
     log = tmp_path / "game.jsonl"
