@@ -112,6 +112,8 @@ def measures_what_it_says(book: Book, page: str) -> None:
     last = len(pdf.pages) - 1
     inside = "".join(texts[3:last])
     assert all(spaced(chapter.heading).split()[0] in inside for chapter in book.chapters)
+    large = {char["text"] for one in pdf.pages[3:last] for char in one.chars if char["size"] > 45}
+    assert not [letter for letter in large if letter.islower()], "the tail of a small letter hangs into the lines"
     running = [n for n, text in enumerate(texts[3:last], 4) if text.startswith(book.title[:20])]
     assert running
     assert all(n % 2 == 0 for n in running), "on left pages only"
