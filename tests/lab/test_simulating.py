@@ -134,6 +134,7 @@ def call(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.by_turns(4)
 def test_bots_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     told = call(capsys, "storyline", "--games", "4", "--seats", "bot:random*3", "--bots", "random,greedy")
     assert list(told["beside"]) == ["bot:random", "bot:greedy"]
