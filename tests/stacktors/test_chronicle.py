@@ -64,7 +64,7 @@ def said(who: str, text: str) -> Spoken:
     return Spoken("1b", 1, "said", text, who)
 
 
-ROOK = said("Rook", "Nobody lands here without me.")
+ROOK = said("Rook", "Nobody comes over here without me.")
 WON = Deed(9, "over", how="win", n=2)
 FATES = load_pack().by_id["ford"].stages[1].npcs[0].fates  # Rook's
 ENDS = ("down", "flees", "yields")
@@ -268,7 +268,7 @@ def test_everybody_is_brought_in_before_they_speak() -> None:
     """ST-ADV-6: with a sentence of the adventure's, the first time only; of those who wait for a fight one speaks."""
     (text,) = told(story=(ROOK, said("Nell Lark", "Purse or river.")))
     assert re.match(
-        r"The boathook was Rook’s, and so was the toll\. “Nobody lands here without me,” (?:said Rook|Rook said)\. "
+        r"The boathook was Rook’s, and so was the toll\. “Nobody comes over here without me,” (?:said Rook|Rook said)\. "
         r"With the two knives came Nell Lark, who had been promised half of what the bridge took\.$",
         text,
     ), text
