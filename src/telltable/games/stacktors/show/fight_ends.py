@@ -162,6 +162,9 @@ class Ends(Heard):
         text = self.voice.worded(pool[0], pool, end.by, end.who)
         why = talked and "why" not in self.voice.used
         reason = [Part(self.voice.worded("why", tp.WHY, end.by, end.who))] if why else []
+        called = capital(self.voice.called(end.who))
+        if speaks and text.startswith(f"{called} "):  # who has just spoken is not named again
+            text = f"{capital(self.voice.again(end.who)[0])}{text.removeprefix(called)}"
         return [*parts, *speech, Part(text), *reason]
 
     def _blamed(self, cause: str, who: str) -> str:

@@ -148,14 +148,14 @@ MASSACRE: Final = (
     "{names} died one after the other, and nobody called out to {a} to stop.",
 )
 WITHOUT: Final = (
-    "[fought] With {c} out of it, {b} {a}.",
-    "[fought] {b} saw that {c} was out of it, and {a}.",
+    "[fought] {b} thought of {c}, and {a}.",
+    "[fought] {b} saw how it had gone with {c}, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
     "[not fought] After that {b} thought it over too, and {a}.",
     "[not fought] {b} saw that {c} had done with it, and {a}.",
 )
 SEEN: Final = (
-    "[fought] {b} had seen that {c} was out of it.",
+    "[fought] {b} had seen how it had gone with {c}.",
     "[not fought] {b} had watched {c}.",
 )
 INSIDE: Final = ("{a} talked at {b} until nothing made sense.", "{a} talked to {b}, and would not stop.")
