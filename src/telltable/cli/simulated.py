@@ -44,7 +44,10 @@ def draw(console: Console, report: Report, comparison: Comparison | None, beside
     order = report.order
     endings = ", ".join(f"{ending} {times}" for ending, times in report.endings.items())
     console.print(f"{count(report.games, 'game')} of {order.game} with {', '.join(order.seats)}: {endings}.")
-    console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
+    won = (
+        f"Wins by seat: {', '.join(map(str, report.wins))}." if report.wins else "All who play win together, or nobody."
+    )
+    console.print(f"{won} Entries a game: {report.entries:.1f}.")
     console.print(f"Engine: {order.engine}" + (f"; {order.why}." if order.why else "."))
     if warning := too_few(report.games):
         console.print(warning)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from telltable.core.registry import game
 
-from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean
-from .measures import ENDING, measures
+from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean, of_shares_apart
+from .measures import ENDING, Measure, measures
 from .simulate import Order, Result
 from .things import LEAST, pack_of
 from .thinking import Thinking
@@ -134,7 +134,21 @@ def _figures(pairs: Sequence[tuple[Result, Result]], thinking: Thinking) -> Iter
         first, other = here.get(name), there.get(name)
         none = (0.0,) * len(pairs)
         values = zip(first.values if first else none, other.values if other else none, strict=True)
-        yield paired(name, list(values), share=any(one is not None and one.share for one in (first, other)))
+        found = paired(name, list(values), share=any(one is not None and one.share for one in (first, other)))
+        yield _of_cases(found, first, other)
+
+
+def _of_cases(found: Difference, first: Measure | None, other: Measure | None) -> Difference:
+    """Pairs say nothing of shares of few cases, and too much where on one side it is always so, or never."""
+    if not any(one is not None and one.cases is not None for one in (first, other)):
+        return found
+    here, there = (one.interval if one is not None else Interval(0.0, None, None, 0) for one in (first, other))
+    if here.few or there.few:
+        cases = min(here.cases or 0, there.cases or 0)
+        return replace(found, difference=Interval(found.difference.value, None, None, cases))
+    if {here.value, there.value} & {0.0, 1.0} and found.difference.value:
+        return replace(found, difference=of_shares_apart(here, there))
+    return found
 
 
 def _things(order: Order, pairs: Sequence[tuple[Result, Result]]) -> Iterator[tuple[str, list[Difference]]]:

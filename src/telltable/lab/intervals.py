@@ -1,8 +1,9 @@
 """How far a figure that was counted in some games can be trusted: 95% intervals, and two tests.
 
 The formulas are the textbook's: Student's interval for a mean, Wilson's for a share, Welch's for the difference of two
-groups, Wilson's again over the cases of what happens several times in a game, weighed by the ratio estimator, Pearson's test for equal shares, and
-Holm's correction where many are looked at. Why they are written here: docs/adr/0019-figures-of-the-lab.md.
+groups, Wilson's again over the cases of what happens several times in a game, weighed by how far those of one game go
+together, Newcombe's for the difference of two shares, Pearson's test for equal shares, and Holm's correction where many
+are looked at. Why they are written here: docs/adr/0019-figures-of-the-lab.md.
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ class Interval(Struct, frozen=True, omit_defaults=True):
     def known(self) -> bool:
         """Whether it has bounds."""
         return self.low is not None and self.high is not None
+
+    @property
+    def few(self) -> bool:
+        """Whether it is a share of too few cases to say more than how many they were."""
+        return self.cases is not None and self.cases < FEW
 
     @property
     def beyond_zero(self) -> bool:
@@ -158,6 +164,23 @@ def _weight(sums: Ratio, games: int) -> float:
         return sums.of
     error = float(squares * games / (games - 1)) / (sums.of * sums.of)
     return min(sums.of, float(ratio * (1 - ratio)) / error * (_Z / student(apart - 1)) ** 2)
+
+
+def of_shares_apart(one: Interval, other: Interval) -> Interval:
+    """The second share minus the first, from the interval of each (Newcombe 1998); pairs are not looked at."""
+    value = other.value - one.value
+    if one.low is None or one.high is None or other.low is None or other.high is None:
+        return Interval(value, None, None, 0)
+    down = sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
+    up = sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
+    return Interval(value, value - down, value + up)
+
+
+def within(interval: Interval, low: float, high: float = inf) -> Interval:
+    """The same, with no bound beyond what the figure can be."""
+    if interval.low is None or interval.high is None:
+        return interval
+    return Interval(interval.value, max(low, interval.low), min(high, interval.high), interval.cases)
 
 
 def of_difference(

@@ -109,9 +109,7 @@ def sheet_count(cards: int, sheets: Sheets) -> int:
     return -(-cards // (len(found.columns) * len(found.rows)))
 
 
-def printed(
-    rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), called: str = "", each: int = 0
-) -> bytes:
+def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), called: str = "", each: int = 0) -> bytes:
     """The cards of a pack as PDF. `called`: the folder of the pack, for the foot of each sheet; empty: a shipped one.
     `each`: how often each is printed (`chosen`).
 

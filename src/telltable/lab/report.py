@@ -23,6 +23,7 @@ from .tables import (
     between,
     extremes,
     fairness,
+    few_cases,
     lead_sentence,
     number,
     percent,
@@ -91,7 +92,7 @@ def page(
         length=histogram(lengths, "entries", report.lengths.low, report.lengths.median, report.lengths.high),
         lead=lead_sentence(report),
         bots=_bots(report, dict(beside or {}), rules.aim or next(iter(rules.headline), "")),
-        seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.seats > 1],
+        seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.wins and size.seats > 1],
         figures=[(name, *_cells(one)) for name, one in _lengths(report).items()],
         moves=_moves(report),
         things=[_thing_part(things) for things in report.things if things.rows],
@@ -164,7 +165,8 @@ def _moves(report: Report) -> list[tuple[str, Markup]]:
     decisions: dict[str, list[Row]] = {}
     for name, share in report.moves.items():
         decision, _, move = name.partition(": ")
-        decisions.setdefault(decision, []).append(Row(move, share, percent(share.value)))
+        said = f"{percent(share.value)}{f', {few_cases(share)}' if share.few else ''}"
+        decisions.setdefault(decision, []).append(Row(move, share, said))
     return [
         (decision, forest(sorted(rows, key=lambda row: -row.interval.value)[:MOST_ROWS], "made", share=True))
         for decision, rows in decisions.items()

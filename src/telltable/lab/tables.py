@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from telltable.core.english import count
 
-from .intervals import Interval
+from .intervals import FEW, Interval
 from .simulate import Result
 from .summary import FAIR, Group, Report, Size, Spread
 from .things import Thing, Things
@@ -38,12 +38,19 @@ def figure(value: float, *, share: bool = False) -> str:
 
 
 def between(interval: Interval, *, share: bool = False) -> str:
-    """Its bounds: ``29.2 to 30.0``; a dash where there are none."""
+    """Its bounds: ``29.2 to 30.0``; a dash where there are none, or of how few cases it is a share."""
+    if interval.few:
+        return few_cases(interval)
     if interval.low is None or interval.high is None:
         return "-"
     if share:
         return f"{100 * interval.low:.1f} to {100 * interval.high:.1f}%"
     return f"{number(interval.low)} to {number(interval.high)}"
+
+
+def few_cases(interval: Interval) -> str:
+    """Why a share has no bounds: ``too few (2)``."""
+    return f"too few ({interval.cases or 0})"
 
 
 def signed(value: float, *, share: bool = False) -> str:
@@ -53,6 +60,8 @@ def signed(value: float, *, share: bool = False) -> str:
 
 def signed_between(interval: Interval, *, share: bool = False) -> str:
     """The bounds of a difference."""
+    if interval.few:
+        return few_cases(interval)
     if interval.low is None or interval.high is None:
         return "-"
     return f"{signed(interval.low, share=share)} to {signed(interval.high, share=share)}"
@@ -82,7 +91,7 @@ def _all_rates(report: Report, kinds: Sequence[Group]) -> list[dict[str, tuple[i
 
 
 def _share(hits: int, of: int) -> str:
-    return f"{100 * hits / of:.1f}%" if of else "-"
+    return f"{100 * hits / of:.1f}%" if of >= FEW else "-"
 
 
 def group_rows(report: Report) -> Iterator[tuple[str, ...]]:
