@@ -154,7 +154,8 @@ def _design_faults(card: Card, at: str) -> Iterator[str]:
         yield f"{at}, copies: must be 1 or more, but it is {card.copies}."
     if card.kind == "acting":
         if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= _MOST_DRAWN:
-            yield f"{at}: an acting card must have a sound of at least {_LEAST_SOUND} letters, and a most of 1 to {_MOST_DRAWN}."
+            sound = f"a sound of at least {_LEAST_SOUND} letters"
+            yield f"{at}: an acting card must have {sound}, and draw at most 1 to {_MOST_DRAWN} cards."
         yield from text_faults(f"{at}, sound", card.sound, MOST_SOUND, least=0)
     elif card.sound or card.most:
         yield f"{at}: only an acting card may have a sound, and a number of cards that it draws."
