@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from statistics import fmean
 
 from msgspec import Struct
@@ -46,10 +47,11 @@ class Largest(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The same deals played twice.
+    """The same deals played twice. A difference is the second less the first.
 
     Attributes:
         what: what the other one is, in words.
+        names: what the first and the second are called.
         games: how many were paired; same: how many came out the same to the last entry.
         figures: lengths, results and the game's own figures.
         things: of each subject, how often each thing was chosen by a seat, in a game.
@@ -70,6 +72,14 @@ class Comparison(Struct, frozen=True):
     causes: dict[str, Interval]
     largest: Largest | None
     suspects: tuple[Difference, ...] = ()
+    names: tuple[str, str] = ("here", "there")
+
+    @property
+    def every(self) -> tuple[Difference, ...]:
+        """All that was compared, each once: what stands first, then what is not 0, figures before things."""
+        listed = (*self.figures, *(one for things in self.things.values() for one in things))
+        unique = {one.name: one for one in listed}.values()
+        return tuple(sorted(unique, key=lambda one: (not one.shown, not one.difference.value)))
 
     @property
     def shown(self) -> tuple[Difference, ...]:
@@ -79,7 +89,12 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(
-    what: str, order: Order, first: Sequence[Result], other: Sequence[Result], thinking: Thinking | None = None
+    what: str,
+    order: Order,
+    first: Sequence[Result],
+    other: Sequence[Result],
+    thinking: Thinking | None = None,
+    names: tuple[str, str] = ("here", "there"),
 ) -> Comparison:
     """What differs between two ways to play the same deals. Game n of the one is paired with game n of the other."""
     pairs = list(zip(first, other, strict=False))
@@ -105,7 +120,18 @@ def compare(
         causes=dict(_causes(pairs, values)),
         largest=_largest(values, measure),
         suspects=_suspects(order, pairs),
+        names=names,
     )
+
+
+def names_of(what: str, order: Order) -> tuple[str, str]:
+    """What somebody typed for the other one, and what is played: packs, values of an option, or bots."""
+    name, equals, _ = what.partition("=")
+    if equals:
+        return what, f"{name}={order.options.get(name, '')}"
+    if what == "bot" or ":" in what:
+        return what, ", ".join(dict.fromkeys(order.seats))
+    return Path(what).name, Path(order.pack).name if order.pack else "the game's own"
 
 
 def _measure(order: Order) -> str:

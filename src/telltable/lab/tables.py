@@ -140,7 +140,7 @@ def thing_row(things: Things, one: Thing) -> tuple[str, ...]:
     """A thing: name, seats that held it, could choose it, did, in how many of those, dead, lift, interval."""
     wins = things.measure == "wins"
     return (
-        one.name,
+        f"{'* ' if one.own else ''}{one.name}",
         f"{one.held:,}",
         f"{one.offered:,}",
         f"{one.chosen:,}",
@@ -155,13 +155,19 @@ THING_HEADS = ("", "held", "could", "did", "share", "dead", "lift", "95%")
 
 
 def extremes(things: Things, shown: int = SHOWN) -> tuple[Thing, ...]:
-    """Those that are chosen least and most often, and those with the most lift either way, each once."""
+    """One's own, then those chosen least and most often, and those with the most lift either way, each once."""
     often = sorted((one for one in things.rows if one.held), key=lambda one: one.chosen / one.held)
     lift = sorted((one for one in things.rows if one.lift.known), key=lambda one: one.lift.value)
     if len(things.rows) <= 3 * shown:
-        return tuple(reversed(often))
-    picked = (*often[-shown:][::-1], *often[:shown][::-1], *lift[:shown], *lift[-shown:])
+        return tuple(one for one in ordered(things) if one.held)
+    own = [one for one in ordered(things) if one.own]
+    picked = (*own, *often[-shown:][::-1], *often[:shown][::-1], *lift[:shown], *lift[-shown:])
     return tuple({one.id: one for one in picked}.values())
+
+
+def ordered(things: Things) -> tuple[Thing, ...]:
+    """All of them: one's own first, by how often each was chosen where it was held."""
+    return tuple(sorted(things.rows, key=lambda one: (not one.own, -one.chosen / max(one.held, 1), one.name)))
 
 
 def said_of(things: Things) -> str:

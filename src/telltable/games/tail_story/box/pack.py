@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -126,7 +126,7 @@ def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> tuple[T | N
     if table is None:
         found = packs.shaped(data, kind, name, faults, about)
         return found, found is not None
-    rest, odd = packs.shaped_rest(data, kind, name, faults, about)
+    rest, odd = packs.shaped_rest(data, cast(Any, kind), name, faults, about)
     return rest, rest is not None and not odd
 
 
