@@ -64,7 +64,7 @@ FAILS = {
     "crash": "its process has ended",
     "raise": "it ended with an error",
     "nonsense": "its answer isn't a move",
-    "long": "its answer is too long",
+    "long": "its answer isn't a move",
     "no data": "its answer isn't a move",
     "exit": "it ended with an error",
     "illegal": "it chose a move that isn't legal",

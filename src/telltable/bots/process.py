@@ -106,4 +106,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    from telltable.bots import process  # what is unpickled is of the module by its name
+
+    process.main()
