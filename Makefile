@@ -43,7 +43,7 @@ quick: $(DEV) web static ## the loop to work in: no browser, no random games; tw
 
 test-extras: $(DEV) sbom docs ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
 	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
-	PYTHONPATH=.venv/extras $(BIN)/pytest -m "extras and not campaign" tests/extras tests/project/test_benches.py tests/project/test_making.py tests/web/test_documentation.py tests/web/test_photos.py $(ARGS)
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m "extras and not campaign" tests/extras tests/project/test_benches.py tests/project/test_making.py tests/web/test_documentation.py tests/web/test_https.py tests/web/test_photos.py $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check

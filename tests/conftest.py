@@ -5,7 +5,7 @@
 - `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); a campaign,
   unless it takes turns.
 - `@pytest.mark.by_turns`: each run has a sixteenth of these, another with another commit; `make campaign` has them all.
-  `by_turns(10)`: a tenth.
+  `by_turns(4)`: a fourth, for what takes more than a second or has very many cases.
 - `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
   Beside it, `figures.jsonl` gets a line for every part of a promise: what was counted, and how long it took.
 """

@@ -37,6 +37,7 @@ USAGE = [
 ]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("call", "said"), USAGE, ids=[" ".join(call) for call, _ in USAGE])
 def test_usage(call: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(call) == 2

@@ -44,6 +44,7 @@ def game(finished: Path, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.by_turns(4)
 def test_a_story_is_changed_and_put_back_in_the_terminal(game: Path, run: Say) -> None:
     book = load(game).played_book()
     name = next(iter(editing.names_of(book).values()))
@@ -103,6 +104,7 @@ def test_a_line_of_somebody_else_is_not_changed_as_a_teller(game: Path, run: Say
     assert f"{teller} told this line." in done[2]
 
 
+@pytest.mark.by_turns(4)
 def test_the_telling_that_was_chosen_is_the_one_of_every_format(game: Path, run: Say) -> None:
     line = next(iter(editing.lines_of(load(game).played_book()).values())).line
     assert (

@@ -12,6 +12,7 @@ from telltable.cli.app import run
 CALL = ["play", "storystack", "--headless", "--seats", "bot:greedy*2", "--seed", "3"]
 
 
+@pytest.mark.by_turns(4)
 def test_cards_are_left_out_and_covered(tmp_path: Path) -> None:
     assert (
         run([*CALL, "--lines", "grief, crime", "--lines", "debt", "--veils", "the uncanny", "--out", str(tmp_path)])
@@ -23,6 +24,7 @@ def test_cards_are_left_out_and_covered(tmp_path: Path) -> None:
     match.verify()
 
 
+@pytest.mark.by_turns(4)
 def test_an_unknown_tag_and_a_position_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*CALL, "--lines", "clowns", "--out", str(tmp_path)]) == 2
     assert "There is no content tag 'clowns'." in capsys.readouterr().err

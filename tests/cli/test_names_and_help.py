@@ -40,6 +40,7 @@ def test_a_game_is_understood_in_any_spelling(name: str) -> None:
     assert meant(name[:shortest], games()) == name
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("typed", "hint"),
     [
@@ -98,6 +99,7 @@ def test_what_a_game_offers_is_taken(name: str) -> None:
             assert option.accept(" ".join([value] * option.count)) == " ".join([value] * option.count)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_names_what_is_needed_in_capitals(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
@@ -175,6 +177,7 @@ def test_a_replay_as_json_tells_a_seat_no_more(log: Path, capsys: pytest.Capture
     assert " draws “" not in json.dumps(told, ensure_ascii=False)
 
 
+@pytest.mark.by_turns(4)
 def test_a_story_needs_no_form(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["story", str(log), "--to", "txt"]) == 0
     text = capsys.readouterr().out
@@ -202,6 +205,7 @@ def test_whoever_has_read_enough_causes_no_error(call: list[str]) -> None:
     assert (process.returncode, error.strip()) == (0, "")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_full_disk_is_one_sentence() -> None:
     with open("/dev/full", "w") as full:  # noqa: PTH123 (a device)

@@ -121,6 +121,7 @@ QUOTED = (
 )
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("call", QUOTED, ids=[f"{n} {' '.join(call)[:20]}" for n, call in enumerate(QUOTED)])
 def test_words_that_an_answer_quotes(call: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     heard = told_by(capsys, *call, code=2)
@@ -162,6 +163,7 @@ def test_a_pack_and_a_position_of_somebody_else(tmp_path: Path, capsys: pytest.C
     told_by(capsys, "play", "storystack", "--position", position, code=2)
 
 
+@pytest.mark.by_turns(4)
 def test_a_plugin_that_somebody_installed(tmp_path: Path) -> None:
     """Its title, its pitch, its options, its rules and its figures are no markup and no commands to a terminal."""
     evil = MARKUP + NASTY["colour"] + NASTY["turned round"] + NASTY["a heap"] + NASTY["new line"]
@@ -191,6 +193,7 @@ def test_a_plugin_that_somebody_installed(tmp_path: Path) -> None:
     assert ":smile:" in heard
 
 
+@pytest.mark.by_turns(4)
 def test_a_table_that_was_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """As it may stand in an older server's file, or in a backup that somebody made by hand."""
     data = tmp_path / "tables.db"

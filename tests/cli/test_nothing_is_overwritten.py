@@ -73,6 +73,7 @@ def test_a_game_that_is_resumed_leaves_the_stories_beside_it(
     assert f"Your story: {tmp_path / 'story-2.html'}" in capsys.readouterr().out
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("call", [["story", "LOG"], ["story", "LOG", "--to", "json"], ["sheet", "storystack"]])
 def test_a_page_is_written_over_nothing_else(
     call: list[str], log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -114,6 +115,7 @@ def test_a_backup_is_written_over_nothing_else(data: Path, tmp_path: Path, capsy
     assert copy.stat().st_size > 1000
 
 
+@pytest.mark.by_turns(4)
 def test_a_backup_never_takes_the_place_of_the_tables(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,6 +133,7 @@ def test_what_is_not_there_is_not_restored_into_a_new_file(tmp_path: Path) -> No
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.by_turns(4)
 def test_an_export_is_written_over_nothing_else(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call = ["export", "--all", str(tmp_path / "out"), "--data", str(data)]
     assert run(call) == 0

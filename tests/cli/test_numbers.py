@@ -89,6 +89,7 @@ def test_every_number_among_the_options_of_a_game_has_bounds() -> None:
             assert option.values or option.least < option.most, f"{rules.name}: {option.name}"
 
 
+@pytest.mark.by_turns(4)
 def test_a_seat_that_is_no_number_of_one(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     call = ["play", "storystack", "--headless", "--seats", "bot:random*2", "--seed", "1", "--out", str(tmp_path)]
     assert run(call) == 0

@@ -43,6 +43,7 @@ def test_verify_says_so(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "entries verified. The outline is complete." in said
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("line", [0, 1, 2, 12, -1])
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 1.0])
 def test_one_changed_byte_is_named(

@@ -22,6 +22,7 @@ def lines(call: list[str], capsys: pytest.CaptureFixture[str]) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
+@pytest.mark.by_turns(4)
 def test_a_seat_sees_its_own_draws_only(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     everything = lines(["replay", str(log)], capsys)
     mine = lines(["replay", str(log), "--as", "2"], capsys)

@@ -118,6 +118,7 @@ ROOM = (*range(0xE0030, 0xE007B), 0xE007F, *range(0x1F000, 0x1FB00), *range(0x1F
 HELD = {"200b", "200c", "200d", "0009", "180e", "a forged line", *(f"{n:04x}" for n in (*SIGNS, *ROOM))}
 
 
+@pytest.mark.by_turns(4)
 @given(MIXED)
 @example("\x7f")
 @example("\\b \\u001b \x1b\\\x1b \b\f\r\\")

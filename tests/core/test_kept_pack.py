@@ -34,6 +34,7 @@ def _retitle(folder: Path, title: str) -> None:
     (folder / "events.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_of_a_pack_make_the_same_pack(game: str) -> None:
     rules = known_games()[game]
@@ -43,6 +44,7 @@ def test_the_files_of_a_pack_make_the_same_pack(game: str) -> None:
     assert unpacked(rules, files).hash == pack.hash
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_pack_of_the_archive_is_what_it_is_called(game: str) -> None:
     rules = known_games()[game]
@@ -52,6 +54,7 @@ def test_every_pack_of_the_archive_is_what_it_is_called(game: str) -> None:
         assert unpacked(rules, archived(rules, hash_)).hash == hash_
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_many_games_with_one_kept_pack_share_it(game: str) -> None:
     """After an upgrade a server has many tables that were begun with the pack of before: it is read once."""

@@ -147,6 +147,7 @@ def test_a_game_without_rules_is_played_and_told(shelf: Games) -> None:
         paragraph(game("h_no_rules"), "SM-1")
 
 
+@pytest.mark.by_turns(4)
 def test_the_games_are_listed_in_a_process_of_its_own(site: Path) -> None:
     """`games` lists what can be played and tells what can't."""
     command = [sys.executable, "-m", "telltable", "games"]

@@ -31,6 +31,7 @@ def test_a_file_is_read_as_the_fields_of_its_game() -> None:
     assert read('game = "snap"\nturn = 2') == Fields("snap", 2)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 import telltable
+from telltable.core.match import Match
 from telltable.core.registry import games
 from telltable.core.story import Book
 
@@ -16,17 +17,26 @@ from telltable.core.story import Book
 def longest() -> dict[str, Book]:
     """The longest finished story of each game, with a dedication."""
     with tempfile.TemporaryDirectory() as folder:
-        return {name: _book(Path(folder), name) for name in games()}
+        return {name: _book(_longest(Path(folder), name)) for name in games()}
 
 
-def _book(folder: Path, name: str) -> Book:
+def longest_match(name: str) -> Match:
+    """The game of which that story of a game is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _longest(Path(folder), name)
+
+
+def _longest(folder: Path, name: str) -> Match:
     kept = sorted((Path(__file__).parent / name).glob("*/*.jsonl.xz"))
-    books: list[Book] = []
+    told: list[Match] = []
     for n, file in enumerate(kept):
         log = folder / f"{name}-{n}.jsonl"
         log.write_bytes(lzma.decompress(file.read_bytes()))
         match = telltable.load(log)
         if match.over:
-            books.append(match.rules.book(match.pack, match.state))
-    longest = max(books, key=lambda book: sum(len(chapter.lines) for chapter in book.chapters))
-    return replace(longest, dedication="For Hanne, who always looked back.")
+            told.append(match)
+    return max(told, key=lambda match: sum(len(chapter.lines) for chapter in _book(match).chapters))
+
+
+def _book(match: Match) -> Book:
+    return replace(match.rules.book(match.pack, match.state), dedication="For Hanne, who always looked back.")

@@ -7,14 +7,16 @@ import shutil
 import struct
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from telltable.core.registry import games
-from telltable.core.story import Book
+from telltable.core.editing import MOST
+from telltable.core.registry import game, games
+from telltable.core.story import Book, Chapter
 from telltable.keepsake import bind
 from telltable.keepsake.pdf import PAGES, SHEETS
 from tests.corpus.evenings import longest
@@ -72,8 +74,29 @@ def test_an_evening_has_its_own_ornament(name: str, evenings: dict[str, Book]) -
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", games())
 def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: dict[str, Book]) -> None:
-    """Page, order, running heads on the left only, folios, what is in the margins, and nothing over the edge."""
+    measures_what_it_says(evenings[name], page)
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_longest_words_before_a_story_move_no_page(name: str, evenings: dict[str, Book]) -> None:
+    """Eight people whose names are as long and as wide as they may be, and all that they may write in front."""
     book = evenings[name]
+    people = tuple(f"{n} {'W' * 22}" for n in range(min(8, max(game(name).seats))))
+    words = {what: ("Unforgettable mornings " * 9)[: MOST[what]].strip() for what in ("title", "dedication")}
+    measures_what_it_says(replace(book, tellers=people, chapters=taken_over(book, people), **words), "a5")
+
+
+def taken_over(book: Book, people: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The same lines, told by these in turn."""
+    turn = cycle(people)
+    return tuple(
+        replace(one, lines=tuple(replace(line, teller=next(turn)) if line.teller else line for line in one.lines))
+        for one in book.chapters
+    )
+
+
+def measures_what_it_says(book: Book, page: str) -> None:
+    """Page, order, running heads on the left only, folios, what is in the margins, and nothing over the edge."""
     pdf = opened(bind(book, "pdf", page))
     assert pdf.metadata.get("Title") == book.title
     texts = [spaced(one.extract_text()) for one in pdf.pages]
@@ -83,11 +106,14 @@ def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: di
             assert char["x0"] / MM >= 7, char["text"]
             assert char["x1"] / MM <= PAGES[page][0] - 7, (one.page_number, char["text"])
             assert 7 <= char["top"] / MM <= char["bottom"] / MM <= PAGES[page][1] - 7, char["text"]
-    assert "For Hanne, who always looked back." in texts[1]
+    assert book.dedication in texts[1]
     assert all(word in spaced(f"{texts[0]} {texts[2]}") for word in book.title.split())
+    assert spaced(book.chapters[0].heading).split()[0] in texts[3], "the story begins behind the title"
     last = len(pdf.pages) - 1
     inside = "".join(texts[3:last])
     assert all(spaced(chapter.heading).split()[0] in inside for chapter in book.chapters)
+    large = {char["text"] for one in pdf.pages[3:last] for char in one.chars if char["size"] > 45}
+    assert not [letter for letter in large if letter.islower()], "the tail of a small letter hangs into the lines"
     running = [n for n, text in enumerate(texts[3:last], 4) if text.startswith(book.title[:20])]
     assert running
     assert all(n % 2 == 0 for n in running), "on left pages only"

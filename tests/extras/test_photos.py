@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import subprocess
+import sys
 import zipfile
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
 from PIL import Image
@@ -24,11 +29,14 @@ from telltable.server import limits
 from telltable.server.address import Address
 from telltable.server.photos import OFF
 from telltable.server.pictures import FORMATS, TOO_MANY, UNREADABLE, made_anew
+from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
+from telltable.store.postgres import Postgres
 from telltable.store.sqlite import Sqlite
 from tests.keepsake.sample import BOOK
 from tests.server.conftest import FREE, Running, run_server
-from tests.web.laying import Laid, Teller, lay_table
+from tests.server.house import House
+from tests.web.laying import Laid, Storing, Teller, lay_table
 
 pytestmark = pytest.mark.extras
 
@@ -105,10 +113,39 @@ def bomb(side: int) -> bytes:
     )
 
 
-@pytest.mark.parametrize("side", [40_000, 9_000])
+@pytest.mark.parametrize("side", [40_000, 9_000, 3_500])
 def test_a_bomb_is_refused_before_it_is_unpacked(side: int) -> None:
     with pytest.raises(Problem, match=TOO_MANY[:30]):
         made_anew(bomb(side))
+
+
+MEASURED = """
+import resource, sys
+from telltable.server.pictures import made_anew
+from PIL import JpegImagePlugin
+used = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+sent, before = sys.stdin.buffer.read(), used()
+print(*(made := made_anew(sent)).image[:2], max(made.width, made.height), (used() - before) // 1024)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is counted in other units")
+@pytest.mark.parametrize("size", [(8_600, 5_700), (50_000, 980)])
+def test_a_large_photo_is_never_unpacked_whole(size: tuple[int, int]) -> None:
+    """However long and narrow it is: 49 million pixels would be 147 MB, and as much again for each step."""
+    sent = picture(size=size)
+    done = subprocess.run([sys.executable, "-c", MEASURED], input=sent, capture_output=True, check=True)
+    first, second, side, megabytes = map(int, done.stdout.split())
+    assert (first, second, side) == (0xFF, 0xD8, 1400)
+    assert megabytes < 100
+
+
+def test_a_photo_that_can_only_be_unpacked_whole_may_have_fewer_pixels() -> None:
+    size = (4_100, 3_000)
+    assert made_anew(picture(size=size)).width == 1400
+    for sent in (picture(size=size, progressive=True), picture("PNG", size), picture("WEBP", size, quality=1)):
+        with pytest.raises(Problem, match="at most 50 million in a photo, and 12 million in PNG"):
+            made_anew(sent)
 
 
 @pytest.mark.parametrize("sent", [b"", b"no picture", b"<svg/>", picture("GIF"), picture("TIFF"), picture("BMP")])
@@ -149,25 +186,31 @@ def laid(house: Running) -> Laid:
     return lay_evening(house)
 
 
-def lay_evening(web: Running) -> Laid:
+class Asks(Protocol):
+    """Whatever answers over HTTP."""
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]: ...
+
+
+def lay_evening(web: Storing) -> Laid:
     told = Teller(("The tide keeps the key.",), 3).play(telltable.new("storystack", seats=["me", "me"], seed=4))
     return lay_table(web, told, patient=True)
 
 
-def send(house: Running, laid: Laid, seat: int | None, image: bytes, alt: str = "A lamp") -> tuple[int, dict[str, str]]:
+def send(house: Asks, laid: Laid, seat: int | None, image: bytes, alt: str = "A lamp") -> tuple[int, dict[str, str]]:
     wanted = {"chapter": 0, "alt": alt, "image": b64encode(image).decode()}
     token = {"authorization": f"Bearer {laid.tokens[seat]}"} if seat is not None else {}
     status, _, body = house.ask("POST", f"/api/tables/{laid.code}/games/1/photos", wanted, **token)
     return status, json.loads(body)
 
 
-def story(house: Running, laid: Laid, to: str) -> bytes:
+def story(house: Asks, laid: Laid, to: str) -> bytes:
     status, _, body = house.ask("GET", f"/api/tables/{laid.code}/games/1/story.{to}")
     assert status == 200, body
     return body
 
 
-def shown(house: Running, laid: Laid) -> tuple[int, bytes]:
+def shown(house: Asks, laid: Laid) -> tuple[int, bytes]:
     status, headers, body = house.ask("GET", f"/api/tables/{laid.code}/games/1/photo-0.jpg")
     assert status != 200 or headers["content-type"] == "image/jpeg"
     return status, body
@@ -196,6 +239,19 @@ def test_a_picture_is_put_in_shown_bound_and_taken_out(
     assert b64encode(image) not in tables_of(tmp_path_factory).read_bytes(), "no file holds a byte of it"
 
 
+def test_another_picture_in_its_place_has_another_address(house: Running, laid: Laid) -> None:
+    def mark() -> str:
+        found: str = json.loads(story(house, laid, "json"))["chapters"][0]["photo"]["mark"]
+        return found
+
+    assert send(house, laid, 0, picture())[0] == 200
+    first = mark()
+    assert send(house, laid, 1, picture(size=(48, 64)))[0] == 200
+    assert mark() != first
+    assert send(house, laid, 1, picture())[0] == 200
+    assert mark() == first
+
+
 def test_what_cannot_be_put_in_says_why(house: Running, laid: Laid) -> None:
     assert send(house, laid, 0, b"no picture") == (400, {"error": str(UNREADABLE)})
     assert send(house, laid, 0, picture(), alt="")[0] == 409
@@ -215,6 +271,85 @@ def test_one_address_sends_so_many(house: Running, laid: Laid, monkeypatch: pyte
     monkeypatch.setattr("telltable.server.photos.TOO_OFTEN", "Too many.")
     found = [send(house, laid, 0, b"no picture")[0] for _ in range(limits.PICTURES_PER_HOUR)]
     assert set(found) == {400, 429}
+
+
+class Visited:
+    """Tables in PostgreSQL, for each record opened anew: whoever lays them has no loop that stays."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    async def open(self, place: Place) -> bool:
+        async with self._opened() as store:
+            return await store.open(place)
+
+    async def append(self, entries: Sequence[Record]) -> None:
+        async with self._opened() as store:
+            await store.append(entries)
+
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[Postgres]:
+        store = await Postgres.at(self._url)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+@dataclass
+class Laying:
+    """See `lay_table`."""
+
+    store: Any
+
+
+@pytest.fixture
+def houses(database: str, tmp_path: Path) -> Iterator[tuple[House, House]]:
+    """Two servers on one PostgreSQL."""
+    pair = tuple(House(tmp_path, "--postgres", database, "--photos") for _ in range(2))
+    for one in pair:
+        one.start()
+    yield pair[0], pair[1]
+    for one in pair:
+        one.close()
+        assert one.faults() == []
+
+
+def rows_with(database: str, image: bytes) -> int:
+    """How many records hold a picture."""
+
+    async def count() -> int:
+        db = await asyncpg.connect(database)
+        query = "SELECT count(*) FROM telltable.entry WHERE position($1::bytea IN body) > 0"
+        found: int = await db.fetchval(query, b64encode(image))
+        await db.close()
+        return found
+
+    return asyncio.run(count())
+
+
+def test_on_postgresql_every_server_shows_the_same_picture(houses: tuple[House, House], database: str) -> None:
+    """Put in at one, shown and bound at the other, there after a start; replaced and taken out, no record holds it."""
+    here, there = houses
+    laid = lay_evening(Laying(Visited(database)))
+    assert send(here, laid, 0, picture())[0] == 200
+    _, first = shown(here, laid)
+    assert opened(first).size == (64, 48)
+    assert shown(there, laid) == (200, first)
+    with zipfile.ZipFile(io.BytesIO(story(there, laid, "epub"))) as book:
+        assert book.read("book/photo-1.jpg") == first
+    assert rows_with(database, first) == 1
+    here.stop()
+    here.start()
+    assert shown(here, laid) == (200, first)
+    assert send(there, laid, 1, picture(size=(48, 64)))[0] == 200
+    _, second = shown(there, laid)
+    assert opened(second).size == (48, 64)
+    assert shown(here, laid) == (200, second)
+    assert (rows_with(database, first), rows_with(database, second)) == (0, 1)
+    assert send(here, laid, 0, b"")[0] == 200
+    assert (shown(here, laid)[0], shown(there, laid)[0]) == (404, 404)
+    assert rows_with(database, second) == 0
 
 
 # --- in books, opened by other libraries ------------------------------------------------------------

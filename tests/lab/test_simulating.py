@@ -134,6 +134,7 @@ def call(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.by_turns(4)
 def test_bots_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     told = call(capsys, "storyline", "--games", "4", "--seats", "bot:random*3", "--bots", "random,greedy")
     assert list(told["beside"]) == ["bot:random", "bot:greedy"]
@@ -239,7 +240,7 @@ def test_a_bot_of_ones_own_is_named_by_its_module(my_bots: str, capsys: pytest.C
         ("illegal", "isn't legal: "),
         ("illegal", "({module}.py, line 22). Return one of observation.legal()"),
         ("alone", "failed in {module}.py, line 25: TypeError: alone() takes 0 positional arguments but 2 were given"),
-        ("elsewhere", "failed in {module}.py, line 29: "),
+        ("elsewhere", "returned UseDefaults(), which is no move ({module}.py, line 28)."),
         ("foreign", "returned <class 'telltable.games.storystack"),
         ("refused", "failed in {module}.py, line 35: Problem: "),
         ("leaves", "failed in {module}.py, line 38: SystemExit: without a word"),

@@ -271,6 +271,7 @@ def test_what_lint_would_mend_is_not_proposed(box: Path, capsys: pytest.CaptureF
     assert "nothing to propose" in said
 
 
+@pytest.mark.by_turns(4)
 def test_ctrl_c_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """In the third of three tries: two are told, and nothing was proved."""
     calls = 0

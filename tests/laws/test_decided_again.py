@@ -101,6 +101,7 @@ def on_another(version: str, game: str, first: int, count: int, folder: Path) ->
     differ(told, run("again", folder, seed="99", python=ready(version)), f"decided again on CPython {version}")
 
 
+@pytest.mark.by_turns(4)
 def test_a_choice_that_hangs_on_the_order_of_a_set_is_seen(tmp_path: Path) -> None:
     """A defect planted in luck, as a `set` in a rule would be: another hash seed, another game."""
     planted = tmp_path / "sitecustomize.py"

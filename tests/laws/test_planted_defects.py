@@ -80,6 +80,7 @@ def line_in(thing: Any, text: str) -> str:
     return f"{path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path}:{line}"
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("rules", [SunAndMoon(), MoreMoon()], ids=lambda rules: rules.name)
 def test_what_nothing_is_planted_in_breaks_no_law(rules: Rules) -> None:
     assert laws_broken(rules) == set()

@@ -74,6 +74,7 @@ def test_a_game_that_began_with_a_position_is_written_with_it(rules: Rules) -> N
         again.verify()
 
 
+@pytest.mark.by_turns(4)
 def test_a_game_without_tables_to_lay_has_positions_all_the_same() -> None:
     class Loose(SunAndMoon):
         def lay(self, pack: Any, position: Any, commitment: str) -> Any:

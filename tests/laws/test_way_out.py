@@ -67,6 +67,7 @@ def test_who_is_not_asked_reads_who_is() -> None:
     assert match.instead(CLOCK) == ""
 
 
+@pytest.mark.by_turns(4)
 def test_every_refusal_of_a_game_names_its_rule() -> None:
     """Read from the source, so those that no random game comes across are seen as well."""
     lacking, named = [], 0
@@ -83,6 +84,7 @@ def test_every_refusal_of_a_game_names_its_rule() -> None:
     assert named > 400
 
 
+@pytest.mark.by_turns(4)
 def test_refusals_of_the_table_say_it_themselves() -> None:
     """What no game's rule refuses: who hosts, who sits, what is said, the X-card. Read from the source, so none is
     left out."""

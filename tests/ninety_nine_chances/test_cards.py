@@ -73,6 +73,7 @@ def test_no_word_stands_twice() -> None:
     assert SHELF.lint("deck") == []
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("file", "old", "new", "fault"),
     [

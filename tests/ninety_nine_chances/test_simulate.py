@@ -37,6 +37,7 @@ def test_rates_add_up_over_games_and_sizes() -> None:
     assert rows["wins from seat 4"][3] == "-"
 
 
+@pytest.mark.by_turns(4)
 def test_the_command_shows_them() -> None:
     result = CliRunner().invoke(app, ["simulate", "ninety_nine_chances", "--games", "2", "--every-size"])
     assert result.exit_code == 0, result.output

@@ -58,6 +58,8 @@ def used(name: str) -> set[str]:
 def test_only_the_door_writes_to_a_terminal() -> None:
     users: dict[str, set[str]] = {}
     for name in NAMES:
+        if not any(writer in (SOURCE / name).read_text(encoding="utf-8") for writer in WRITERS):
+            continue  # most modules: taking each apart would take long
         for writer in used(name) & WRITERS.keys():
             users.setdefault(writer, set()).add(name)
     assert {writer: names - set(WRITERS[writer]) for writer, names in users.items()} == {

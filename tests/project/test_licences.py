@@ -18,6 +18,7 @@ from tools.web_libraries import NOTICE, notice
 from .packing import ROOT, pack, tracked
 
 CLIENT = "telltable/server/web/"
+SITE = "telltable/server/site/assets/"  # once `make docs` has built it
 OFL = {"cabin": "Cabin", "caslon": "LibreCaslonCondensed", "kalam": "Kalam", "literata": "Literata"}
 
 
@@ -44,7 +45,8 @@ def licences(wheel: dict[str, bytes], metadata: Message) -> dict[str, bytes]:
 
 def source(name: str, body: bytes) -> str:
     """The file of the repository that a file of the wheel was made from, by its bytes where a build has named it."""
-    if not name.startswith(CLIENT) and (ROOT / "src" / name).is_file():
+    copied = name.startswith(CLIENT) or (name.startswith(SITE) and name.endswith(".woff2"))
+    if not copied and (ROOT / "src" / name).is_file():
         return f"src/{name}"
     same = [path for path in (ROOT / "web" / "src").rglob(f"*{Path(name).suffix}") if path.read_bytes() == body]
     assert same, f"{name} is none of the sources of the web client"

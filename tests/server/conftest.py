@@ -8,8 +8,6 @@ import json
 import logging
 import os
 import threading
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -28,6 +26,8 @@ from telltable.server.ways import NO_WAYS, Ways
 from telltable.store.base import Store
 from telltable.store.memory import Memory
 from telltable.table import budgets
+
+from .asking import asked
 
 FREE = limits.Allowance(tables=10_000, attempts=10_000, sockets=1_000)
 Joined = AbstractContextManager[ClientConnection]
@@ -49,18 +49,8 @@ class Running:
         self.log = log
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
-        """One HTTP request: status, headers, body. Names of headers are written with underscores."""
-        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
-        if data is not None:
-            sent.setdefault("content-type", "application/json")
-        request = urllib.request.Request(self.url + path, data, sent, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=180) as answer:
-                return answer.status, dict(answer.headers.items()), answer.read()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, dict(error.headers.items()), error.read()
+        """One HTTP request: see `asked`."""
+        return asked(self.url, method, path, body, **headers)
 
     def table(self, seats: str = "me,me,bot:random") -> tuple[str, str]:
         """A new table: its code and the host's token."""

@@ -11,16 +11,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from .asking import asked
+
 
 class House:
     """A server process. Its bots do not pause."""
 
     def __init__(self, folder: Path, *arguments: str | Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self._port}"
-        self._log = folder / f"log-{self._port}"
-        options = ("--port", str(self._port), "--bot-pause", "0", "--no-browser")
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._log = folder / f"log-{self.port}"
+        options = ("--port", str(self.port), "--bot-pause", "0", "--no-browser")
         self._command = [sys.executable, "-u", "-m", "telltable", "serve", *options, *map(str, arguments)]
         self._process: subprocess.Popen[str] | None = None
 
@@ -50,6 +52,10 @@ class House:
         """Whatever state it is in."""
         if self._process is not None:
             self.kill()
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """One HTTP request: see `asked`."""
+        return asked(self.address, method, path, body, **headers)
 
     def workers(self) -> list[int]:
         """The processes that it has started and that live."""

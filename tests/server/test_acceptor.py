@@ -197,6 +197,7 @@ def test_who_finds_no_room_is_told_so() -> None:
     asyncio.run(work())
 
 
+@pytest.mark.by_turns(4)
 def test_who_waits_for_a_worker_is_served_when_it_is_back_or_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its channel holds some, the others stand before it; those of another worker pass by."""
     monkeypatch.setattr(limits, "CONNECTIONS", 2_000)

@@ -155,6 +155,7 @@ def test_a_school_behind_one_address_comes_in() -> None:
             assert len(running.server.rooms.all()[0].audience.connections) == 40 > limits.SOCKETS_PER_ADDRESS
 
 
+@pytest.mark.by_turns(4)
 def test_serve_is_told_how_many_people_an_address_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     told: list[Any] = []
     monkeypatch.setattr("telltable.server.run.serve", lambda *words: told.append(words[4]))

@@ -72,6 +72,7 @@ def asked(socket: ClientConnection, **message: Any) -> dict[str, Any]:
     return until(socket, lambda heard: heard["type"] in ("Ack", "Refused") and heard["id"] == id_)
 
 
+@pytest.mark.by_turns(4)
 def test_a_running_server_hears_what_the_command_line_does(beside: Beside) -> None:
     """Closed, open again, and deleted: everybody at the table is told, without doing anything."""
     running = beside.running
@@ -106,6 +107,7 @@ def test_nothing_is_deleted_by_mistake(beside: Beside) -> None:
     assert code in beside.tables()
 
 
+@pytest.mark.by_turns(4)
 def test_a_banned_address_gets_no_further(beside: Beside) -> None:
     """Neither a page, nor the API, nor a socket; and a socket that is open already ends."""
     running = beside.running
@@ -151,6 +153,7 @@ def test_what_can_not_be_banned_gets_a_sentence(typed: str) -> None:
         bans.read_address(typed)
 
 
+@pytest.mark.by_turns(4)
 def test_the_holder_of_a_seat_is_banned_with_the_address_they_are_at(beside: Beside) -> None:
     running = beside.running
     code, _ = running.table("me,me,bot:random")
@@ -362,6 +365,7 @@ def test_times_and_sizes() -> None:
 # --- the log --------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(4)
 def test_the_log_of_an_evening_holds_no_word_of_the_players(beside: Beside) -> None:
     """Names, chat, moves, wrong messages, faults and what the host does: nothing that people wrote is in it, nor any
     code, token or address."""

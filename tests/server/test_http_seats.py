@@ -95,6 +95,7 @@ def test_words_that_do_not_do(live: Running, seated: Seated) -> None:
     assert post(live, path, {"phrase": made["phrase"]})[0] == 201
 
 
+@pytest.mark.by_turns(4)
 def test_wrong_words_are_limited(strict: Running) -> None:
     table = Seated(strict)
     wrong = " ".join(words()[:4])
@@ -104,6 +105,7 @@ def test_wrong_words_are_limited(strict: Running) -> None:
     assert 429 in statuses
 
 
+@pytest.mark.by_turns(4)
 def test_asking_for_words_is_limited(strict: Running) -> None:
     table = Seated(strict)
     path = f"/api/tables/{table.code}/phrase"

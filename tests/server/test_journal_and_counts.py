@@ -8,6 +8,7 @@ import logging
 import re
 from contextlib import suppress
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from telltable.server import journal, limits
@@ -67,6 +68,7 @@ def test_every_count_has_its_help() -> None:
     assert "telltable_connections 4\n" in text
 
 
+@pytest.mark.by_turns(4)
 def test_the_log_holds_no_secrets_and_no_words(live: Running, seated: Seated) -> None:
     with seated.join(0) as socket:
         hear(socket, "Welcome")

@@ -38,6 +38,7 @@ def test_there_are_games_of_both_kinds() -> None:
     assert OPEN
 
 
+@pytest.mark.by_turns(4)
 def test_a_log_of_a_secret_game_is_what_everybody_was_told() -> None:
     for name in SECRET:
         match = played(name)
@@ -89,6 +90,7 @@ async def evening(live: Running, name: str) -> str:
     return table.code
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", SECRET)
 def test_over_http_nobody_gets_more(name: str) -> None:
     with run_server(Memory()) as live:

@@ -46,6 +46,7 @@ def test_a_second_server_on_the_same_file_is_told_where_the_first_is(tmp_path: P
     assert data.stat().st_size == 0
 
 
+@pytest.mark.by_turns(4)
 def test_what_looks_at_the_tables_runs_beside_a_server_and_restore_does_not(tmp_path: Path, telltable: Typed) -> None:
     """A server says where it is; killed, it leaves the file to the next one."""
     data, copy = tmp_path / "t.db", tmp_path / "copy"
@@ -99,6 +100,7 @@ with Claim(Path(sys.argv[1]), "") as claim:
 """
 
 
+@pytest.mark.by_turns(4)
 def test_the_workers_of_a_server_are_no_second_server(tmp_path: Path) -> None:
     """They use the store, and when they go the server keeps its claim."""
     data = tmp_path / "t.db"

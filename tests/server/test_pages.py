@@ -26,6 +26,7 @@ def tool() -> ModuleType:
     return module
 
 
+@pytest.mark.by_turns(4)
 def test_the_protocol_page_is_fresh() -> None:
     """Mend it with: python tools/protocol_page.py"""
     assert (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8") == tool().page()

@@ -149,6 +149,7 @@ def test_a_scraper_that_the_host_names_reads_the_counts() -> None:
             assert running.ask("GET", "/metrics", x_forwarded_for=address)[0] == status, address
 
 
+@pytest.mark.by_turns(4)
 def test_it_prints_the_public_address_and_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not the address of a container that nobody reaches. A container names it in its environment."""
     monkeypatch.setenv("TELLTABLE_PUBLIC_URL", f"{PUBLIC}/")

@@ -151,6 +151,7 @@ async def _over_days() -> tuple[Days, Mailbox, list[Seat]]:
         return days, box, await days.come_one_by_one(12)
 
 
+@pytest.mark.by_turns(4)
 def test_five_people_who_are_never_there_together_get_one_reminder_for_each_turn() -> None:
     days, box, asked = asyncio.run(_over_days())
     assert [to for _, to, _ in box.taken] == [f"{NAMES[seat].lower()}@example.org" for seat in asked]

@@ -149,6 +149,7 @@ class Evening:
                     return ""
 
 
+@pytest.mark.by_turns(4)
 def test_no_secret_is_where_it_does_not_belong(
     running: Running, addresses: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,7 @@ def round_trips(seated: Seated, count: int, tag: str) -> list[float]:
     return took
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.usefixtures("free_talk")
 def test_a_slow_reader_is_cut_and_delays_nobody(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """R-16: three readers stop reading; they are cut, and nobody else waits for them meanwhile."""
@@ -110,6 +111,7 @@ def test_a_reader_that_takes_nothing_at_all_is_cut_by_the_clock(live: Running, m
         wait_until(lambda: live.server.counts.of("cut", 'reason="slow"') == cut + 1)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.usefixtures("free_talk")
 def test_small_answers_are_not_held_back(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two small answers in a row: with Nagle's delay the second one takes 40 ms."""
@@ -165,6 +167,7 @@ def test_a_client_that_breaks_off_anywhere_leaves_nothing_behind(live: Running, 
     wait_until(lambda: live.server.sockets.none.is_set())
 
 
+@pytest.mark.by_turns(4)
 def test_a_server_that_stops_tells_its_clients_and_loses_nothing() -> None:
     """What was acknowledged before is in the store, and a server over the same store goes on with it."""
     store = Memory()
@@ -207,6 +210,7 @@ def test_a_server_that_stops_tells_its_clients_and_loses_nothing() -> None:
         assert hear(socket, "Welcome")["game"]["view"]
 
 
+@pytest.mark.by_turns(4)
 def test_a_table_where_nobody_is_leaves_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """And is the same when somebody comes back; one where somebody is stays."""
     monkeypatch.setattr(limits, "IDLE", 0.5)

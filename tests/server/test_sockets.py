@@ -301,6 +301,7 @@ def test_an_address_has_so_many_sockets(strict: Running) -> None:
         hear(socket, "Welcome")
 
 
+@pytest.mark.by_turns(4)
 def test_a_token_that_was_revoked_is_let_go(live: Running) -> None:
     """The host opens the chair again: its socket is closed within a second, its token is nobody's."""
     code, host_token = live.table("me,me")

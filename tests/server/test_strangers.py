@@ -113,6 +113,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "BURST", 10_000)
 
 
+@pytest.mark.by_turns(4)
 def test_watchers_fill_nothing_but_their_own_budget(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The attack as it was, for a moment; from one address, of which less is heard than of all who watch."""
     hurry(monkeypatch)
@@ -145,6 +146,7 @@ def test_watchers_fill_nothing_at_full_scale(running: Running) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.by_turns(4)
 def test_one_seat_alone_fills_nothing(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines, reactions, pauses, X-cards, coming and going: each has an end for a while, and the seat plays on."""
     hurry(monkeypatch)

@@ -65,6 +65,7 @@ def play_with_a_bot(server: str) -> tuple[str, str]:
     return code, asyncio.run(evening())
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seats", ["me,me,bot:greedy,bot:random"])
 def test_two_clients_and_two_bots(server: str, seats: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "BURST", 1_000)  # the bots do not pause, so a client may look like a flood

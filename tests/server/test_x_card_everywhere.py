@@ -198,6 +198,7 @@ def test_the_words_are_nowhere(choice: str, tmp_path: Path, monkeypatch: pytest.
         nothing_is_left(server, code, held, tmp_path)
 
 
+@pytest.mark.by_turns(4)
 def test_stories_wait_while_it_lies_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MESSAGES", 10_000.0)
     monkeypatch.setattr(limits, "BURST", 10_000)

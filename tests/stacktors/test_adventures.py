@@ -456,6 +456,7 @@ def test_a_short_bank_makes_smaller_people() -> None:
     assert any(one.stack.pips < sum(int(c) for c in one.began if c.isdigit()) for one in placed)
 
 
+@pytest.mark.by_turns(4)
 def test_a_blank_pack_can_be_played_at_once(tmp_path: Path) -> None:
     """ST-ADV-1: `telltable new-pack` makes a folder that lint has nothing to say of."""
     with pytest.raises(SystemExit) as done:

@@ -707,6 +707,7 @@ def test_winners_do_not_speak_to_the_dead() -> None:
         assert (words[:-1] in text) == heard, text
 
 
+@pytest.mark.by_turns(4)
 def test_who_comes_back_in_another_scene_is_brought_in_there() -> None:
     """ST-ADV-6: a person may have a sentence for each scene, and each is told."""
     bell = load_pack().by_id["bell"]

@@ -48,6 +48,7 @@ def frames(text: str) -> list[str]:
     return [part.strip(" .,") for part in re.split(r"\{\w+\}", curled(text)) if len(part.strip(" .,")) > 14]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("temper", TEMPERS)
 @pytest.mark.parametrize("adventure", [it.id for it in TOLD])
 def test_what_becomes_of_everybody_is_told_once(adventure: str, temper: str) -> None:

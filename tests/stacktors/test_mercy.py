@@ -24,6 +24,7 @@ def minors(m: Match) -> set[str]:
     return {npc.id for stage in it.stages for npc in stage.npcs if npc.role == "enemy" and not npc.judged}
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("temper", "spared"), [("force", False), ("tactical", True)])
 def test_a_player_says_what_becomes_of_a_minor_foe(temper: str, spared: bool) -> None:
     """It is asked about whomever a player's character brought down, and about nobody whom a companion did."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 
+import pytest
 from msgspec.structs import fields
 
 import telltable
@@ -28,6 +29,7 @@ def calls_by_name() -> Iterator[tuple[str, str, int]]:
                 yield path.name, str(name.value), len(node.args) - 1
 
 
+@pytest.mark.by_turns(4)
 def test_a_step_that_is_lined_up_by_name_can_be_made() -> None:
     found = list(calls_by_name())
     for where, name, given in found:
@@ -45,6 +47,7 @@ def test_a_step_that_is_lined_up_by_name_can_be_made() -> None:
     }
 
 
+@pytest.mark.by_turns(4)
 def test_no_import_hides_in_a_function() -> None:
     assert not [
         f"{path.name}:{node.lineno}"

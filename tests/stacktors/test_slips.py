@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from bench.stories.stacktors import TEMPERS, played
 from telltable.games.stacktors.box.pack import load_pack
 from telltable.games.stacktors.rules.story.conditions import holds
@@ -26,6 +28,7 @@ def test_a_price_is_no_force() -> None:
     assert [(ways[id_].kind, ways[id_].leans) for id_ in ("sell_letter", "take_fee")] == [("do", "force")] * 2
 
 
+@pytest.mark.by_turns(4)
 def test_what_was_learned_was_done() -> None:
     """ST-WAY-8: who was told by words has danced with nobody, and drunk no tea."""
     m = dance()
@@ -90,6 +93,7 @@ def fights(seed: str, evenings: int = 18) -> Iterator[tuple[str, str]]:
             yield it, " ".join((chapter.opener, *(line.text for line in chapter.lines)))
 
 
+@pytest.mark.by_turns(4)
 def test_who_leaves_is_told_with_a_reason() -> None:
     """Section 10: nobody runs for nothing, and a push kills nobody."""
     text = " ".join(text for _, text in fights("the night of the ninety-first", 12))

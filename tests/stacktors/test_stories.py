@@ -163,6 +163,7 @@ def test_the_answer_is_to_most_of_what_was_said() -> None:
     assert answers == ["From here one sees the feet. I know them all by their feet."]
 
 
+@pytest.mark.by_turns(4)
 def test_whoever_brings_somebody_down_decides() -> None:
     """ST-WAY-4, ST-WAY-5: spared or finished, and either is remembered; some have had enough before."""
     fates = set()
@@ -386,6 +387,7 @@ def test_what_the_book_adds_can_be_taken_out() -> None:
     assert len(text) < len(" ".join(prose(m)))
 
 
+@pytest.mark.by_turns(4)
 def test_misses_deaths_and_what_was_spent_are_told() -> None:
     """Section 10: the book has a deed for each, and a sentence for each while it has one that was not told."""
     whats = set()

@@ -78,6 +78,7 @@ def test_two_thousand_small_bouts_with_a_gm(kind: str) -> None:
     assert [str(broken) for broken in check(GAME, 2_000, seed=200_000, options=options, pack=BOUTS)] == []
 
 
+@pytest.mark.by_turns(4)
 @BY_MAP
 def test_two_worlds_on_every_kind_of_map(adventure: str) -> None:
     """ST-ADV-1: sealed pieces, hidden stages, the GM's notes; the bank's counts stand in every view."""

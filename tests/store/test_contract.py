@@ -182,6 +182,7 @@ async def test_tables_and_codes_are_unique(opens: Opens) -> None:
         assert [place.table for place in await store.places()] == sorted(["t1", "t2", "B", "a", "_", "-x", "A-", "b"])
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_calls_that_overlap_are_each_answered_rightly(opens: Opens) -> None:
     """R-5 in one process: twenty callers want every place of a table."""
@@ -265,6 +266,7 @@ async def test_whoever_has_not_read_the_newest_record_rewrites_nothing(opens: Op
         assert await store.read("t1") == records(0, 4)
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_a_backup_while_others_write_is_of_one_moment(opens: Opens, tmp_path: Path) -> None:
     """R-24: every table is whole up to some place, and tables written in turn are never more than one apart."""

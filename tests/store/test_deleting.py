@@ -138,6 +138,7 @@ async def test_bans_come_back_with_a_backup_and_links_do_not(opens: Opens, tmp_p
     assert await everything(fresh) == [T1, *records(0, 2)]
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_another_process_that_wrote_to_the_file_is_noticed(tmp_path: Path) -> None:
     """A store in a file hints as a database does; what it wrote itself is no news."""

@@ -81,6 +81,7 @@ async def test_many_tables_at_once(database: str) -> None:
         await ears.hear(*tables)
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_whoever_was_cut_off_looks_at_everything_and_listens_again(database: str, wire: Wire) -> None:
     async with two(wire.url(database), database) as (listens, ears, tells):
@@ -95,6 +96,7 @@ async def test_whoever_was_cut_off_looks_at_everything_and_listens_again(databas
             await ears.hear("t1")
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_what_was_kept_when_the_connection_broke_is_told_afterwards(database: str, wire: Wire) -> None:
     async with two(database, wire.url(database)) as (_, ears, tells):

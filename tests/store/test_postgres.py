@@ -26,6 +26,7 @@ pytestmark = pytest.mark.long
 NEW, AGAIN = Kept.NEW, Kept.AGAIN
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_appends_that_overlap_share_commits(database: str) -> None:
     store = await Postgres.at(database)
@@ -62,6 +63,7 @@ async def test_a_table_is_opened_though_the_answer_was_lost(database: str, wire:
     await store.close()
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_connections_cut_at_any_moment_lose_and_double_nothing(database: str, wire: Wire) -> None:
     """R-1, R-4."""

@@ -144,6 +144,7 @@ def test_all_that_reads_works_where_nothing_can_be_written(killed: Path, tmp_pat
     assert asyncio.run(back()) == records_of(finished())
 
 
+@pytest.mark.by_turns(4)
 def test_a_server_that_runs_is_read_beside(tmp_path: Path) -> None:
     """It goes on writing, and whoever reads without the right to write sees it."""
     folder = tmp_path / "kept"
@@ -180,6 +181,7 @@ async def _older(path: Path) -> None:
         await Sqlite.reading(path)
 
 
+@pytest.mark.by_turns(4)
 def test_a_role_that_may_only_select(database: str, tmp_path: Path) -> None:
     """Export, backup and the list of tables need no more of a database; what would write says so."""
 

@@ -259,6 +259,7 @@ async def test_a_fault_in_the_midst_undoes_the_whole_commit(path: Path) -> None:
     await store.close()
 
 
+@pytest.mark.by_turns(4)
 def test_many_processes_make_the_file_at_once(path: Path) -> None:
     script = (
         "import asyncio, sys; from telltable.store.sqlite import Sqlite;"
@@ -286,6 +287,7 @@ def test_a_file_that_is_made_while_it_is_looked_at_is_no_strangers(path: Path) -
         assert version_of(db) == VERSION
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_no_byte_of_what_was_taken_back_is_left(path: Path) -> None:
     """Small words, words over many pages, words moved by later ones; in the file, its WAL and its index."""
@@ -308,6 +310,7 @@ async def test_no_byte_of_what_was_taken_back_is_left(path: Path) -> None:
     assert b"SECRET" not in bytes_of(path)
 
 
+@pytest.mark.by_turns(4)
 @in_loop
 async def test_no_byte_is_left_where_pages_were_split(tmp_path: Path) -> None:
     """SQLite's secure_delete alone leaves copies behind when longer words make it move their neighbours."""

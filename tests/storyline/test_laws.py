@@ -61,6 +61,7 @@ def watch(seats: int, seeds: range) -> None:
             assert table.supply + sum(token.gained for tokens in table.faces for token in tokens) == 3
 
 
+@pytest.mark.by_turns(4)
 def test_a_hundred_random_games_of_all_sizes() -> None:
     """SL-101, SL-211, SL-401, SL-409."""
     for seats in range(3, 9):

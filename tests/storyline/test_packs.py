@@ -35,6 +35,7 @@ def test_ours_is_clean() -> None:
     assert SHELF.lint("scary") == []
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("file", "old", "new", "sentence"),
     [

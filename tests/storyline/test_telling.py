@@ -162,6 +162,7 @@ def test_laws_of_telling_over_random_games(tmp_path: Path) -> None:
     assert tellings > 100
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.long
 def test_two_thousand_tellings_of_every_odd_kind() -> None:
     """SL-207: none altered, order kept, all marked."""

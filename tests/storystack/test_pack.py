@@ -527,6 +527,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("file", "old", "new", "sentence"), BROKEN.values(), ids=BROKEN)
 def test_one_broken_thing_gets_a_sentence(folder: Path, file: str, old: str, new: str, sentence: str):
     """Sections 2.2 to 2.5 and 2.7: file, card (or pattern, lane) and field, what is wrong, what would be right."""

@@ -137,6 +137,7 @@ def _without(text: str, leads: list[str]) -> str:
     return next((text.removeprefix(f"{lead} ") for lead in leads if text.startswith(f"{lead} ")), text)
 
 
+@pytest.mark.by_turns(4)
 def test_what_is_called_back_was_told_before() -> None:
     """No link without ground: what a telling calls back was told earlier in the book, in words that a listener knows
     it by; and no link says why."""

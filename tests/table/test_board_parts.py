@@ -108,6 +108,7 @@ def check_growing(name: str, seed: int, count: int) -> None:
                 assert grown == set(), one.name
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_part_stands_while_its_inputs_do(name: str, seed: int) -> None:
@@ -120,6 +121,7 @@ def test_a_part_reads_its_inputs_alone(name: str, seed: int) -> None:
     check_reading(name, seed, 40)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_grows_is_what_would_be_made(name: str, seed: int) -> None:
@@ -139,6 +141,7 @@ def without(one: BoardPart, places: frozenset[str], place: str) -> BoardPart:
     return part(one.name, one.make, *sorted(places - {place}))
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_an_input_that_is_left_out_is_found(name: str) -> None:
     """Of every part, what it reads and does not name is told, and nothing else."""

@@ -199,6 +199,7 @@ def test_a_month_of_misuse_does_not_fill_a_table(name: str) -> None:
     assert budget.kept < refusing.MOST_BESIDE / 2
 
 
+@pytest.mark.by_turns(4)
 def test_a_table_does_not_die_of_age() -> None:
     """Somebody is connected for a year, day and night: that is kept less and less often."""
     evening = playing(2)
@@ -210,6 +211,7 @@ def test_a_table_does_not_die_of_age() -> None:
     assert evening.says(0, say.Begin) is None
 
 
+@pytest.mark.by_turns(4)
 def test_a_clock_that_runs_for_days_leaves_room_too() -> None:
     """A game waits for somebody who is away, with everybody else at the table, for as long as can be set."""
     evening = playing(3, stand_in_after=86_400)

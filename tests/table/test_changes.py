@@ -44,6 +44,7 @@ def answer(match: Match, luck: Stream) -> None:
         match.play(seat, match.observation(seat).draw(luck))
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("seed", range(3))
 def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:

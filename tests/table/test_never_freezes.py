@@ -66,6 +66,7 @@ def _says(evening: Evening, chance: Random, kind: type[say.ClientMessage]) -> No
     evening.says(seat, kind, **fields)  # done or refused
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(30))
 def test_everybody_vanishes(seed: int) -> None:
     evening = some_evening(seed)

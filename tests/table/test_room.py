@@ -86,6 +86,7 @@ def test_a_stand_in_plays_and_everybody_sees_it() -> None:
     run(story)
 
 
+@pytest.mark.by_turns(4)
 def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayCard, "times", lambda self: (1, 1))
 

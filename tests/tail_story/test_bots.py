@@ -77,6 +77,7 @@ def test_the_first_bot_is_meant_when_none_is_named() -> None:
     assert set(bots_of(GAME)) == {"random", "careful", "search"}
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", ["careful", "search"])
 def test_a_bot_does_the_same_whatever_is_behind_its_view(name: str) -> None:
     """TS-409: another truth, the same view and the same luck: the same move."""

@@ -187,6 +187,7 @@ def test_the_same_race_gives_the_same_book() -> None:
     assert said(book(match)) != said(GAME.book(match.pack, other))
 
 
+@pytest.mark.by_turns(4)
 def test_the_tales_that_are_shown_are_told_in_the_texts_as_they_are() -> None:
     """docs/tales is what `python tools/tales.py` writes today."""
     shown = of("tail_story")

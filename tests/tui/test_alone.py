@@ -63,6 +63,7 @@ def test_what_was_chosen_on_the_command_line_is_not_asked_again(tmp_path: Path) 
     assert "What if you fall?" not in said
 
 
+@pytest.mark.by_turns(4)
 def test_full_screen_asks_it_too_and_shows_the_whole_opening_line(tmp_path: Path) -> None:
     match = bell()
 
@@ -142,6 +143,7 @@ def test_plain_says_at_whom_and_what_it_would_come_to_and_near_whom_a_place_is(t
     assert any("from Gannet, in Gannet’s reach: " in line for line in places)
 
 
+@pytest.mark.by_turns(4)
 def test_what_was_told_last_is_in_sight_after_every_move(tmp_path: Path) -> None:
     """The page went back to its beginning: under a sheet it has no width to find the line by."""
     match = bell()

@@ -15,6 +15,7 @@ from tests.tui.at_table import settle, sit_down, text
 pytestmark = pytest.mark.long
 
 
+@pytest.mark.by_turns(4)
 def test_a_question_is_whole_and_a_number_is_itself(tmp_path: Path) -> None:
     """Tail Story: 1 draws one card; and to discard, no card is told that it can't be played."""
     match = telltable.new("tail_story", seats=("me", "bot:careful"), seed=1)

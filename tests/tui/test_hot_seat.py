@@ -72,6 +72,7 @@ def test_the_other_hand_is_never_on_the_screen(tmp_path: Path) -> None:
     sit_down(match, tmp_path / "game.jsonl", play)
 
 
+@pytest.mark.by_turns(4)
 def test_one_person_among_bots_sees_no_curtain(tmp_path: Path) -> None:
     match = new("me", "bot:greedy")
 
@@ -85,6 +86,7 @@ def test_one_person_among_bots_sees_no_curtain(tmp_path: Path) -> None:
     sit_down(match, tmp_path / "game.jsonl", play)
 
 
+@pytest.mark.by_turns(4)
 def test_a_gm_takes_the_keyboard_at_any_time(tmp_path: Path) -> None:
     """ST-GM-1: behind a curtain, for one deed; then it goes back to whoever is waited for."""
     match = telltable.new(

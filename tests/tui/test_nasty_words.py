@@ -52,6 +52,7 @@ def test_what_the_screen_is_made_of() -> None:
     assert [style for _, _, style in styled(MARKUP).spans] == []
 
 
+@pytest.mark.by_turns(4)
 def test_pages_of_cards_and_reasons(tmp_path: Path) -> None:
     face = Face(key="X", title=ALL, kind=ALL, text=ALL, tag=ALL, choices=(ALL,))
     match = telltable.new("storystack", seats=("me",), seed=1)

@@ -167,6 +167,7 @@ def test_own_words_may_be_written_where_candidates_are_listed(tmp_path: Path) ->
     assert "Mo (R2-C2R2-R2Pk1) joins the party" in said
 
 
+@pytest.mark.by_turns(4)
 def test_texts_are_listed_once_and_then_only_what_changed(tmp_path: Path) -> None:
     """StoryStack's texts after the game: three dozen used to be told again after each edit."""
     match = telltable.new("storystack", seats=("me", "bot:greedy"), seed=7, options={"skinning": "full"})

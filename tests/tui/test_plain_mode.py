@@ -3,6 +3,8 @@
 import io
 from pathlib import Path
 
+import pytest
+
 import telltable
 from telltable.core.match import Match
 from telltable.store.file import Recorder
@@ -39,6 +41,7 @@ class Answering:
         return next(line for line in turn if line[:1].isdigit() and "Not now" not in line).split(".")[0] + "\n"
 
 
+@pytest.mark.by_turns(4)
 def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     match, out, path = new("me", "bot:greedy", skinning="full"), io.StringIO(), tmp_path / "game.jsonl"
     recorder = Recorder(match, path)

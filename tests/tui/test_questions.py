@@ -44,6 +44,7 @@ def met(name: str, seats: int, options: dict[str, str], most: int) -> Iterator[t
                 match.time_up(seat)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("name", "seats", "options", "most"), EVENINGS, ids=[one[0] for one in EVENINGS])
 def test_every_field_asks_a_question_of_its_own(name: str, seats: int, options: dict[str, str], most: int) -> None:
     """In the words of its game, whole, and without what the code calls it; so are its candidates and its title."""

@@ -49,6 +49,7 @@ def test_choosing_and_closing_at_once_leaves_the_table(tmp_path: Path, ahead: tu
     sit_down(match, tmp_path / "game.jsonl", play)
 
 
+@pytest.mark.by_turns(4)
 def test_letters_meant_as_words_take_nothing_back_and_open_nothing_over_a_question(tmp_path: Path) -> None:
     match = telltable.new("stacktors", seats=1, seed="evening22a", options={"adventure": "bell"})
     match.play(0, {"type": "TakePregen", "name": "Soldier"})

@@ -76,6 +76,7 @@ WORK: dict[str, Callable[[Match, Path], object]] = {
 }
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("what", WORK)
 @EVERY_GAME
 def test_work_grows_as_the_entries_do(rules: Rules, what: str, tmp_path: Path, no_copies: None) -> None:

@@ -42,6 +42,7 @@ def odd(tmp_path: Path) -> Iterator[dict[str, Path]]:
         yield {"folder": tmp_path, "pipe": tmp_path / "pipe", "socket": tmp_path / "socket", "zero": Path("/dev/zero")}
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("what", ["folder", "pipe", "socket", "zero"])
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
 def test_what_is_no_file_gets_a_sentence(
@@ -82,6 +83,7 @@ def test_tables_are_kept_in_a_file(
     assert capsys.readouterr().err.startswith(f"telltable: {odd[what]}: ")
 
 
+@pytest.mark.by_turns(4)
 def test_a_device_without_end_takes_bounded_memory() -> None:
     """It grew to 7.6 GB: the limit trusted the size that the file system told, which is 0."""
 

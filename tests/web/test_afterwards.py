@@ -211,6 +211,43 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
     expect(page).to_have_url(f"{web.url}/t/{told.code}")
 
 
+def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Windows, web: Running, told: Told) -> None:
+    """Three evenings at one table and one at another, as this device has kept them."""
+    book = book_of(web, told)
+    window = windows.open()
+    window.allowed.append("404")  # no server knows these tables
+    page = window.page
+    page.goto("/about")
+    for number, title in ((1, "The Salt Clock"), (3, "Dry Land"), (2, "Low Water")):
+        keep(page, "SALTY", number, {**book, "title": title})
+    keep(page, "OTHER", 1, {**book, "title": "Elsewhere", "tellers": ["June"]})
+    page.goto("/shelf")
+    leaf, counts = page.get_by_test_id("leaf"), page.get_by_test_id("counts")
+    expect(counts).to_contain_text("StoryStack: 4 evenings.")
+    for title, said in (
+        ("Dry Land", "Evening 3 of “The Salt Clock”, 3 in all."),
+        ("The Salt Clock", "The first of 3 evenings at this table."),
+    ):
+        page.get_by_role("link", name=title).focus()
+        expect(leaf.get_by_role("heading")).to_have_text(title)
+        expect(leaf).to_contain_text(said)
+    leaf.get_by_role("button", name="This circle alone").click()
+    expect(page.locator(".plank li")).to_have_count(3)
+    expect(counts).to_contain_text("StoryStack: 3 evenings.")
+    expect(counts).not_to_contain_text("June")
+    expect(counts).to_contain_text("Counted from 3 books")
+    leaf.get_by_role("button", name="This circle alone").click()
+    expect(counts).to_contain_text("June: 1 evening")
+
+
+def keep(page: Page, code: str, number: int, book: dict[str, Any]) -> None:
+    """As the device keeps a book that was looked at."""
+    copy = {"code": code, "number": number, "game": "storystack", "title": book["title"], "at": number, "book": book}
+    page.evaluate(
+        "([place, copy]) => localStorage.setItem(place, copy)", [f"telltable.story.{code}.{number}", json.dumps(copy)]
+    )
+
+
 def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows, told: Told) -> None:
     """Whether its address says which game of the table it was, or not."""
     page = mine(windows, told)

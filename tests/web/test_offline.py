@@ -14,17 +14,22 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import telltable
+from telltable.server.address import Address
 from telltable.store.base import Store
+from telltable.store.memory import Memory
 from telltable.store.sqlite import Sqlite
-from tests.server.conftest import Running
+from tests.server.conftest import FREE, Running, run_server
 from tests.server.house import House
-from tests.web.conftest import PATIENCE, PHONE, Window, Windows, windows_at
+from tests.web.conftest import CHROMIUM, PATIENCE, PHONE, Browsers, Window, Windows, windows_at
 from tests.web.laying import Laid, Storing, Teller, lay_table
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
+LAN = "tell.lan"  # a name of this machine that is no secure context, as the address of a laptop at home is none
+UNTRUSTED = "Cross-Origin-Opener-Policy header has been ignored"  # said of any page over plain http
 GONE = ["ERR_CONNECTION", "WebSocket connection to", "Failed to load resource", "ERR_FAILED"]
+STATUS = "(path) => fetch(path).then((answer) => answer.status)"
 READY = "() => navigator.serviceWorker.ready.then((one) => navigator.serviceWorker.controller !== null)"
 OPTIONS = {"pattern_pick": "random", "first_player": "chosen", "grace": 0, "skinning": "off"}
 
@@ -67,6 +72,12 @@ def house(built: None, tmp_path: Path) -> Iterator[tuple[House, Laid, Laid]]:
     house.close()
 
 
+@pytest.fixture
+def whole(browsers: Browsers) -> Browser:
+    """The browser that people have, where the name of the local network leads here."""
+    return browsers.get(CHROMIUM, f"--host-resolver-rules=MAP {LAN} 127.0.0.1")
+
+
 def app(windows: Windows, **more: Any) -> Window:
     window = windows.open(PHONE, service_workers="allow", **more)
     window.allowed += GONE
@@ -91,96 +102,119 @@ def chat(house: House, laid: Laid) -> list[str]:
                 return [one["text"] for one in said["said"]]
 
 
+def opens_without_a_server(windows: Windows, server: House, told: Laid) -> None:
+    """Shelf, rules, a book and a replay, of which all but the rules were opened before."""
+    page = app(windows).page
+    page.goto("/")
+    kept(page)
+    page.goto(told.link(0))
+    page.get_by_role("link", name="Keep the story").click()
+    expect(page.locator("#story h1")).to_be_visible()
+    title = page.locator("#story h1").inner_text()
+    page.get_by_test_id("replay").click()
+    page.locator(".stage").wait_for()
+    server.kill()
+
+    for path in ("/shelf", "/rules/storystack", f"/kept/{told.code}?game=1", f"/t/{told.code}/replay?game=1"):
+        page.goto(path)
+        if path == "/shelf":
+            page.get_by_role("link", name=title).wait_for()
+        elif path.startswith("/rules"):
+            page.locator("#SS-K4").wait_for(state="attached")
+        elif path.startswith("/kept"):
+            expect(page.locator("#story h1")).to_have_text(title)
+        else:
+            page.locator(".stage").wait_for()
+    page.goto("/")
+    expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+
+
 def test_shelf_rules_books_and_replays_open_without_a_server(browser: Browser, house: tuple[House, Laid, Laid]) -> None:
     server, told, _ = house
     with windows_at(browser, server.address) as windows:
-        window = app(windows)
-        page = window.page
-        page.goto("/")
-        kept(page)
-        page.goto(told.link(0))
-        page.get_by_role("link", name="Keep the story").click()
-        expect(page.locator("#story h1")).to_be_visible()
-        title = page.locator("#story h1").inner_text()
-        page.get_by_test_id("replay").click()
-        page.locator(".stage").wait_for()
-        server.kill()  # nobody has opened the rules here
+        opens_without_a_server(windows, server, told)
 
-        for path in ("/shelf", "/rules/storystack", f"/kept/{told.code}?game=1", f"/t/{told.code}/replay?game=1"):
-            page.goto(path)
-            if path == "/shelf":
-                page.get_by_role("link", name=title).wait_for()
-            elif path.startswith("/rules"):
-                page.locator("#SS-K4").wait_for(state="attached")
-            elif path.startswith("/kept"):
-                expect(page.locator("#story h1")).to_have_text(title)
-            else:
-                page.locator(".stage").wait_for()
-        page.goto("/")
-        expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+
+def says_it_once(windows: Windows, server: House, slow: Laid) -> None:
+    """The app is opened without a server, shows the table as it was, and takes a line of the chat; it is closed, opened
+    again, and only then the server is back."""
+    window = app(windows, has_touch=True)
+    page = window.page
+    page.goto(slow.link(0))
+    page.locator(HAND).first.wait_for()
+    kept(page)
+    hand = page.get_by_test_id("hand-card").all_inner_texts()
+    page.wait_for_function(f"() => localStorage.getItem('telltable.copy.{slow.code}') !== null")
+    server.kill()
+    page.goto(f"/t/{slow.code}")
+    expect(page.get_by_role("alert")).to_contain_text("This is the table as it was")
+    assert page.get_by_test_id("hand-card").all_inner_texts() == hand
+    page.keyboard.press("c")
+    page.get_by_role("textbox", name="To the table").fill("Back on Tuesday.")
+    page.get_by_role("button", name="Say").click()
+    page.wait_for_function(f"() => (localStorage.getItem('telltable.unsent.{slow.code}') ?? '').includes('Tuesday')")
+    page.close()
+    server.start()
+    again = window.tab()
+    again.goto(f"/t/{slow.code}")
+    again.locator(HAND).first.wait_for()
+    again.wait_for_function(f"() => localStorage.getItem('telltable.unsent.{slow.code}') === null")
+    assert chat(server, slow) == ["Back on Tuesday."]
+    again.reload()
+    again.locator(HAND).first.wait_for()
+    assert chat(server, slow) == ["Back on Tuesday."]
 
 
 def test_what_is_said_without_a_line_is_sent_once(browser: Browser, house: tuple[House, Laid, Laid]) -> None:
-    """The app is opened without a server, shows the table as it was, and takes a line of the chat; it is closed, opened
-    again, and only then the server is back."""
     server, _, slow = house
     with windows_at(browser, server.address) as windows:
-        window = app(windows, has_touch=True)
-        page = window.page
-        page.goto(slow.link(0))
-        page.locator(HAND).first.wait_for()
-        kept(page)
-        hand = page.get_by_test_id("hand-card").all_inner_texts()
-        page.wait_for_function(f"() => localStorage.getItem('telltable.copy.{slow.code}') !== null")
-        server.kill()
-        page.goto(f"/t/{slow.code}")
-        expect(page.get_by_role("alert")).to_contain_text("This is the table as it was")
-        assert page.get_by_test_id("hand-card").all_inner_texts() == hand
-        page.keyboard.press("c")
-        page.get_by_role("textbox", name="To the table").fill("Back on Tuesday.")
-        page.get_by_role("button", name="Say").click()
-        page.wait_for_function(
-            f"() => (localStorage.getItem('telltable.unsent.{slow.code}') ?? '').includes('Tuesday')"
-        )
-        page.close()
-        server.start()
-        again = window.tab()
-        again.goto(f"/t/{slow.code}")
-        again.locator(HAND).first.wait_for()
-        again.wait_for_function(f"() => localStorage.getItem('telltable.unsent.{slow.code}') === null")
-        assert chat(server, slow) == ["Back on Tuesday."]
-        again.reload()
-        again.locator(HAND).first.wait_for()
-        assert chat(server, slow) == ["Back on Tuesday."]
+        says_it_once(windows, server, slow)
 
 
-def test_a_browser_can_install_it(browser: Browser, web: Running) -> None:
-    with windows_at(browser, web.url) as windows:
-        window = app(windows)
-        page = window.page
-        page.goto("/settings")
-        kept(page)
-        asked = window.context.new_cdp_session(page)
-        said = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        assert [one for one in said if one["errorId"] != "in-incognito"] == []
-        found = asked.send("Page.getAppManifest")
-        assert found["errors"] == []
-        app_says = json.loads(found["data"])
-        assert (app_says["display"], app_says["start_url"], app_says["scope"]) == ("standalone", "/", "/")
-        drawn = {icon["sizes"]: page.request.get(icon["src"]).status for icon in app_says["icons"]}
-        assert drawn["192x192"] == drawn["512x512"] == 200
-        expect(page.get_by_test_id("installed")).to_contain_text("without a connection")
+def verdict(window: Window) -> set[str]:
+    """Why a browser would not install what its page shows. All windows of tests are as if private, which is no fault of
+    the page. Only whole Chromium has an opinion: the shell of other tests finds nothing, whatever it is shown."""
+    asked = window.context.new_cdp_session(window.page)
+    said = {one["errorId"] for one in asked.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert "in-incognito" in said, "this browser has no opinion"
+    return said - {"in-incognito"}
 
 
-def test_on_plain_http_settings_say_what_is_missing(browser: Browser, web: Running) -> None:
+def installs(window: Window) -> None:
+    """A browser takes it for an app that can be installed."""
+    page = window.page
+    page.goto("/settings")
+    kept(page)
+    assert page.evaluate("isSecureContext")
+    assert verdict(window) == set()
+    found = window.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["errors"] == []
+    app_says = json.loads(found["data"])
+    assert (app_says["display"], app_says["start_url"], app_says["scope"]) == ("standalone", "/", "/")
+    drawn = {icon["sizes"]: page.evaluate(STATUS, icon["src"]) for icon in app_says["icons"]}
+    assert drawn["192x192"] == drawn["512x512"] == 200
+    expect(page.get_by_test_id("installed")).to_contain_text("without a connection")
+
+
+def test_a_browser_can_install_it(whole: Browser, web: Running) -> None:
+    with windows_at(whole, web.url) as windows:
+        installs(app(windows))
+
+
+def test_on_plain_http_settings_say_what_is_missing(whole: Browser, built: None) -> None:
     """An address of the network is no safe context: the browser has no worker there, and the page says why."""
-    with windows_at(browser, web.url) as windows:
+    found = Address(names=frozenset({LAN}))
+    with (
+        run_server(Memory(), FREE, found=found) as web,
+        windows_at(whole, web.url.replace("127.0.0.1", LAN)) as windows,
+    ):
         window = app(windows)
+        window.allowed.append(UNTRUSTED)
         page = window.page
-        page.add_init_script("delete Navigator.prototype.serviceWorker")
         page.goto("/settings")
         expect(page.get_by_test_id("installed")).to_contain_text("open it over HTTPS")
         assert page.get_by_role("link", name="How to get HTTPS").get_attribute("href") == "/docs/hosting.html"
+        assert "not-from-secure-origin" in verdict(window)
 
 
 def test_a_push_is_shown_and_opens_its_table(browser: Browser, web: Running) -> None:

@@ -28,11 +28,11 @@ def lets(built: None) -> Iterator[tuple[Running, Laid]]:
         yield running, lay_table(running, told, patient=True)
 
 
-def drawing(folder: Path) -> Path:
+def drawing(folder: Path, wide: int = 900) -> Path:
     from PIL import Image
 
-    drawn = Image.new("RGBA", (900, 600), "red")
-    drawn.paste("blue", (450, 0, 900, 600))
+    drawn = Image.new("RGBA", (wide, 600), "red")
+    drawn.paste("blue", (wide // 2, 0, wide, 600))
     drawn.save(folder / "houses.png")
     return folder / "houses.png"
 
@@ -43,6 +43,13 @@ def width(page: Page) -> int:
     expect(picture).to_be_visible()
     page.wait_for_function("(img) => img.complete", arg=picture.element_handle())
     return int(picture.evaluate("(img) => img.naturalWidth"))
+
+
+def shows(page: Page, wide: int) -> None:
+    """As soon as it is there, and without the page being loaded anew."""
+    page.wait_for_function(
+        "([alt, wide]) => document.querySelector(`img[alt='${alt}']`)?.naturalWidth === wide", arg=[ALT, wide]
+    )
 
 
 def test_a_drawing_in_a_chapter(browser: Browser, lets: tuple[Running, Laid], tmp_path: Path) -> None:
@@ -65,6 +72,15 @@ def test_a_drawing_in_a_chapter(browser: Browser, lets: tuple[Running, Laid], tm
         laptop.goto(f"/kept/{laid.code}?game=1")
         assert width(laptop) == 900
         fits(laptop)
+        laptop.goto(f"/kept/{laid.code}/edit?game=1")
+        assert width(laptop) == 900
+        place.get_by_label("Put another one in its place").set_input_files(drawing(tmp_path, 450))
+        place.get_by_role("textbox").fill(ALT)
+        put.click()
+        for page in (phone, laptop):
+            shows(page, 450)
+        laptop.goto(f"/kept/{laid.code}?game=1")
+        assert width(laptop) == 450
         laptop.goto(f"/kept/{laid.code}/edit?game=1")
         laptop.get_by_test_id("photo-0").get_by_role("button", name="Take it out").click()
         expect(phone.get_by_role("img", name=ALT)).to_have_count(0)

@@ -9,3 +9,8 @@ Object.defineProperty(window, "speechSynthesis", { value: {
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 """
 NEAR = [{"name": "near", "lang": "en-US", "localService": True, "default": False}]
+# Besides: whoever reads has come to the end of what was said last.
+ENDS = """
+const speak = window.speechSynthesis.speak;
+window.speechSynthesis.speak = (said) => { speak(said); window.__ended = () => said.onend?.(); };
+"""

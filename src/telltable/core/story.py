@@ -49,13 +49,15 @@ class Told(Line, frozen=True):
 
 
 class Photo(Struct, frozen=True):
-    """A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG."""
+    """A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG. Where
+    that is not sent along, `mark` is another one for another image."""
 
     alt: Written
     by: Written
     width: int
     height: int
     image: bytes = b""
+    mark: str = ""
 
 
 class Chapter(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -24,11 +25,6 @@ _FONTS = ("caslon-condensed-600", "caslon-condensed-500-italic", "literata-400",
 _CONTAINER = (
     '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
     '<rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
-)
-_COVER_STYLE = (
-    "<style>@font-face{font-family:'Telltable Display';font-weight:600;src:url(fonts/caslon-condensed-600.woff2)}"
-    "@font-face{font-family:'Telltable Display';font-weight:600;font-style:italic;"
-    "src:url(fonts/caslon-condensed-500-italic.woff2)}</style>"
 )
 
 
@@ -53,6 +49,18 @@ def epub(book: Book) -> bytes:
     return whole.getvalue()
 
 
+@cache
+def _cover_style() -> str:
+    """Fonts of the cover, inside it: a picture asks for no other file, and letters of another font would not fit."""
+    fonts = (("caslon-condensed-600", "normal"), ("caslon-condensed-500-italic", "italic"))
+    faces = (
+        f"@font-face{{font-family:'Telltable Display';font-weight:600;font-style:{slant};src:"
+        f"url(data:font/woff2;base64,{b64encode((_HERE / f'fonts/{font}.woff2').read_bytes()).decode()})}}"
+        for font, slant in fonts
+    )
+    return f"<style>{''.join(faces)}</style>"
+
+
 def _put(packed: zipfile.ZipFile, name: str, content: str | bytes, how: int = zipfile.ZIP_DEFLATED) -> None:
     packed.writestr(zipfile.ZipInfo(name), content, how)
 
@@ -74,7 +82,7 @@ def _content(bound: Volume) -> Iterator[tuple[str, str]]:
         yield name, make(name).render(known)
     for chapter, part in zip(chapters, bound.parts, strict=True):
         yield f"{chapter}.xhtml", make("chapter.xhtml").render(known, part=part)
-    yield "cover.svg", cover_svg(book, _COVER_STYLE)
+    yield "cover.svg", cover_svg(book, _cover_style())
     yield "ornament.svg", ornament_svg(book, cloth_of(book.game))
 
 

@@ -34,7 +34,8 @@ _FLOURISH = (
     '<path d="M4 10c16-1 30-5 44-5s14 7 24 6 12-10 20-9 14 6 24 6" fill="none" stroke="{0}" stroke-width="1.3"/>'
     '<circle cx="92" cy="2.5" r="2.5" fill="{0}"/></svg>'
 )
-_CAP = re.compile(r"[“‘\"'(]?[A-Za-z\u00c0-\u00d6\u00d8-\u00de]")  # a first letter that the display font has
+# A first letter that the display font has, and a capital: the tail of a large small one would hang into the lines.
+_CAP = re.compile(r"[“‘\"'(]?[A-Z\u00c0-\u00d6\u00d8-\u00de]")
 _PIECES = re.compile(r"\S+\s*|\s+")
 _SHORTEST_LEAD = 90  # letters of a paragraph that begins with a large one
 
@@ -125,7 +126,6 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
             "foil": hexed(of.foil),
             "accent": hexed(of.accent),
         },
-        "front": 3,
         "blanks": blanks,
         "running": _short(book.title),
         "people": [share.name for share in bound.shares if not share.bot],

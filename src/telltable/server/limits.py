@@ -13,7 +13,8 @@ from telltable.table import budgets, refusing
 
 BODY = 64 * 1024  # bytes of an HTTP body
 PHOTO = 8 * 1024 * 1024  # bytes of the body in which a picture for a book is sent
-PIXELS = 50_000_000  # of such a picture
+PHOTO_PIXELS = 50_000_000  # of such a picture, where it is unpacked smaller than it is
+PIXELS = 12_000_000  # of one that is unpacked whole
 PICTURE = 140_000  # bytes of it as it is kept
 FRAME = 8 * 1024  # bytes of a message from a client
 OUTBOX = 64  # messages that wait for a slow reader before it is cut

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from importlib.util import find_spec
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,7 +15,10 @@ from . import limits
 LACKING = "Photos need the extra: pip install 'telltable[photos]'."
 FORMATS = ("JPEG", "PNG", "WEBP")
 UNREADABLE = Problem("That isn't a picture that can be read here: JPEG, PNG or WebP.")
-TOO_MANY = f"That picture has too many pixels; at most {limits.PIXELS // 10**6} million."
+TOO_MANY = (
+    f"That picture has too many pixels: at most {limits.PHOTO_PIXELS // 10**6} million in a photo, "
+    f"and {limits.PIXELS // 10**6} million in PNG, WebP or a progressive JPEG. Make it smaller, then send it again."
+)
 SIDES = (1400, 1000, 700)  # pixels of the longer side: the first that is small enough
 QUALITIES = (85, 70, 55)
 
@@ -44,10 +48,12 @@ def made_anew(sent: bytes) -> Picture:
 
     try:
         with Image.open(io.BytesIO(sent), formats=FORMATS) as found:
-            if found.width * found.height > limits.PIXELS:  # before a pixel of it is unpacked
-                raise Problem(TOO_MANY)
-            found.draft("RGB", (SIDES[0], SIDES[0]))
-            seen = ImageOps.exif_transpose(found).convert("RGBA")
+            _check_size(found)
+            # A photo is unpacked at an eighth, a quarter or half of its size, whatever is still large enough.
+            found.draft("RGB", _within(found.size, SIDES[0]))
+            seen = found.convert("RGBA")
+            seen.thumbnail((SIDES[0], SIDES[0]))
+            seen = ImageOps.exif_transpose(seen)
     except Problem:
         raise
     except Image.DecompressionBombError:
@@ -64,3 +70,16 @@ def made_anew(sent: bytes) -> Picture:
             if packed.tell() <= limits.PICTURE:
                 return Picture(packed.getvalue(), *paper.size)
     raise Problem("That picture can't be made small enough.")
+
+
+def _check_size(found: Any) -> None:
+    """Before a pixel is unpacked. Raises `Problem`."""
+    whole = found.format != "JPEG" or bool(found.info.get("progressive"))  # these are unpacked as large as they are
+    if found.width * found.height > (limits.PIXELS if whole else limits.PHOTO_PIXELS):
+        raise Problem(TOO_MANY)
+
+
+def _within(size: tuple[int, int], side: int) -> tuple[int, int]:
+    """The same shape, the longer side at most so long."""
+    scale = min(1, side / max(size))
+    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { count, fits, type Volume } from "./library";
+import { ANY, count, fits, type Volume } from "./library";
 import type { Book } from "./protocol";
 
 const line = (teller: string, text: string) => ({ teller, text, card: "", n: 1, told: true });
 const book = (title: string, tellers: string[], lines: ReturnType<typeof line>[]): Book =>
   ({ title, tellers, ending: "They all come home.", chapters: [{ heading: "Setup", lines }] }) as unknown as Book;
 const volume = (number: number, tellers: string[], lines: ReturnType<typeof line>[]): Volume =>
-  ({ code: "ABCDE", number, game: "one", title: `Evening ${number}`, at: 0, book: book(`Evening ${number}`, tellers, lines), evening: number, evenings: 2 });
+  ({ code: "ABCDE", number, game: "one", title: `Evening ${number}`, at: 0, book: book(`Evening ${number}`, tellers, lines), evening: number, evenings: 2, series: "Evening 1" });
 const ALL = [
   volume(1, ["June", "Ravi", "Quill (bot)"], [line("June", "The salt keeps the key."), line("Quill (bot)", "It rains.")]),
   volume(2, ["June"], [line("June", "A bell."), line("June", "Another bell.")]),
 ];
-const ANY = { words: "", game: "", person: "", loved: false };
 const found = (wanted: Partial<typeof ANY>, loved: string[] = [], forgotten: string[] = []) =>
   ALL.filter((one) => fits(one, { ...ANY, ...wanted }, loved, forgotten)).map((one) => one.number);
 
@@ -29,6 +28,8 @@ describe("the shelf", () => {
     expect(found({ person: "Ravi" })).toEqual([1]);
     expect(found({ person: "Quill (bot)" })).toEqual([]);
     expect(found({ loved: true }, ["ABCDE 2"])).toEqual([2]);
+    expect(found({ circle: "ABCDE" })).toEqual([1, 2]);
+    expect(found({ circle: "OTHER" })).toEqual([]);
   });
 
   it("counts people, games and endings, and nobody who is forgotten", () => {

@@ -10,6 +10,8 @@ export interface Volume extends Kept {
   /** Which story of its table it is, and how many were told there. */
   evening: number;
   evenings: number;
+  /** What the first of them is called: so is the series. */
+  series: string;
 }
 
 export interface Wanted {
@@ -17,7 +19,12 @@ export interface Wanted {
   game: string;
   person: string;
   loved: boolean;
+  /** The code of a table: what was told by those who meet there. Empty: by anybody. */
+  circle: string;
 }
+
+/** Nothing is asked for: everything fits. */
+export const ANY: Wanted = { words: "", game: "", person: "", loved: false, circle: "" };
 
 const [LOVED, FORGOTTEN] = ["telltable.loved", "telltable.forgotten"];
 const MARK = / \(bot\)$/;
@@ -59,13 +66,13 @@ export function forgetPerson(name: string): string[] {
 export async function withBooks(kept: readonly Kept[]): Promise<Volume[]> {
   const all: Volume[] = [];
   for (const one of kept) {
-    const same = kept.filter((other) => other.code === one.code).map((other) => other.number);
+    const same = kept.filter((other) => other.code === one.code).sort((before, after) => before.number - after.number);
     let book = keptBook(one.code, one.number);
     if (!book) {
       book = await bookOf(one.code, one.number).catch(() => null);
       if (book) keepBook(one.code, one.number, one.game, book, one.at);
     }
-    all.push({ ...one, book, evening: same.filter((number) => number <= one.number).length, evenings: same.length });
+    all.push({ ...one, book, evening: same.indexOf(one) + 1, evenings: same.length, series: same[0]!.title });
   }
   return all;
 }
@@ -77,6 +84,7 @@ export const peopleOf = (one: Volume, forgotten: readonly string[]): string[] =>
 /** Whether a book is asked for: by its title, its people, and every word that was said in it. */
 export function fits(one: Volume, wanted: Wanted, loved: readonly string[], forgotten: readonly string[]): boolean {
   if (wanted.game && one.game !== wanted.game) return false;
+  if (wanted.circle && one.code !== wanted.circle) return false;
   if (wanted.loved && !loved.includes(nameOf(one))) return false;
   const people = peopleOf(one, forgotten);
   if (wanted.person && !people.includes(wanted.person)) return false;

@@ -699,13 +699,14 @@ export interface Pause {
   id: string;
 }
 
-/** A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG. */
+/** A photo or drawing that somebody put in after the end. `alt` says what is to be seen; `image` is JPEG. Where that is not sent along, `mark` is another one for another image. */
 export interface Photo {
   alt: string;
   by: string;
   width: number;
   height: number;
   image: string;
+  mark: string;
 }
 
 /** Some words. `style`: empty, ``bold``, ``italic`` or ``code``; `to`: where a link leads. */

@@ -8,7 +8,8 @@ const PACE = 0.95;
 class Voice {
   /** Whether there is a voice to read with. */
   able = $state(false);
-  private known: SpeechSynthesisVoice | undefined;
+  /** The one that is liked best comes first. */
+  private known: SpeechSynthesisVoice[] = [];
 
   constructor() {
     if (typeof speechSynthesis === "undefined") return;
@@ -26,24 +27,25 @@ class Voice {
     if (this.on) this.readAll([text]);
   }
 
-  /** Read all of this, instead of what is being read. */
-  readAll(texts: string[], ended?: () => void): void {
-    if (!this.known) return;
+  /** Read all of this, instead of what is being read. `who`: each has a voice of their own, as far as there are several. */
+  readAll(texts: string[], ended?: () => void, who = 0): void {
+    const voice = this.known[who % this.known.length];
+    if (!voice) return;
     speechSynthesis.cancel();
     const said = texts.map((text) => new SpeechSynthesisUtterance(text));
-    for (const one of said) [one.voice, one.lang, one.rate, one.volume] = [this.known, this.known.lang, PACE, settings.kept.volume / 100];
+    for (const one of said) [one.voice, one.lang, one.rate, one.volume] = [voice, voice.lang, PACE, settings.kept.volume / 100];
     if (ended && said.length) said.at(-1)!.onend = ended;
     said.forEach((one) => speechSynthesis.speak(one));
   }
 
   hush(): void {
-    if (this.known) speechSynthesis.cancel();
+    if (this.able) speechSynthesis.cancel();
   }
 
   private find(): void {
     const own = speechSynthesis.getVoices().filter((one) => one.localService && one.lang.startsWith("en"));
-    this.known = own.find((one) => one.default) ?? own[0];
-    this.able = this.known !== undefined;
+    this.known = own.sort((a, b) => Number(b.default) - Number(a.default));
+    this.able = own.length > 0;
   }
 }
 

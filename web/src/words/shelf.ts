@@ -1,7 +1,5 @@
 import { count } from "./english";
 
-const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-
 /** The shelf: finding a book, what is counted, and playing on with the same people. */
 export const shelf = {
   search: "Search titles, people and words",
@@ -18,7 +16,8 @@ export const shelf = {
   read: "Read it",
   again: "Again with the same people",
   againText: "The table is kept: everybody who has a seat there finds it by the same link.",
-  evening: (n: number, of: number) => (of > 1 ? `The ${PLACES[n - 1] ?? `${n}th`} of ${of} evenings at this table.` : ""),
+  evening: (n: number, of: number, series: string) => (n > 1 ? `Evening ${n} of “${series}”, ${of} in all.` : of > 1 ? `The first of ${of} evenings at this table.` : ""),
+  circle: "This circle alone",
   told: (names: string) => (names ? `Told by ${names}.` : ""),
   laughedAt: "Laughed at",
   lovedLine: "Loved",

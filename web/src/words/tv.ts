@@ -9,6 +9,7 @@ export const tv = {
   toldBy: "told by",
   comes: "What comes",
   join: "Watch or join",
+  read: "Read it together",
   sitDown: "Scan, or type the code, and sit down.",
   at: (host: string) => `at ${host}`,
   waitingFor: (n: number) => (n === 1 ? "One seat is free." : `${n} seats are free.`),
