@@ -176,6 +176,35 @@ def bad(observation, luck):
     return {}["nothing"]
 
 PI = 3
+
+def number(observation, luck):
+    return 42
+
+def unknown(observation, luck):
+    return {"type": "Plai"}
+
+def nothing(observation, luck):
+    return None
+
+def illegal(observation, luck):
+    return {"type": "TimeUp", "seat": observation.seat}
+
+def alone():
+    return None
+
+def elsewhere(observation, luck):
+    return telltable.known_games()["storystack"].bots["greedy"](observation, luck)
+
+def foreign(observation, luck):
+    return telltable.known_games()["storystack"].moves[0]
+
+def refused(observation, luck):
+    telltable.new("nothing at all")
+
+def leaves(observation, luck):
+    raise SystemExit
+
+import telltable
 """
 
 
@@ -200,14 +229,32 @@ def test_a_bot_of_ones_own_is_named_by_its_module(my_bots: str, capsys: pytest.C
     ("name", "said"),
     [
         ("bad", "failed in {module}.py, line 9: KeyError: 'nothing'"),
-        ("Wolf", "can't be read: AttributeError"),
-        ("PI", "isn't a bot"),
+        ("Wolf", "The bot {module}:Wolf can't be read: AttributeError"),
+        ("PI", "{module}:PI isn't a bot"),
+        (
+            "number",
+            "returned 42, which is no move ({module}.py, line 13). Return one of observation.legal(), or data such as",
+        ),
+        ("unknown", "returned {{'type': 'Plai'}}, which is no move ({module}.py, line 16)."),
+        ("nothing", "returned None, and nobody else is left to choose ({module}.py, line 19)."),
+        ("illegal", "isn't legal: "),
+        ("illegal", "({module}.py, line 22). Return one of observation.legal()"),
+        ("alone", "failed in {module}.py, line 25: TypeError: alone() takes 0 positional arguments but 2 were given"),
+        ("elsewhere", "returned UseDefaults(), which is no move ({module}.py, line 28)."),
+        ("foreign", "returned <class 'telltable.games.storystack"),
+        ("refused", "failed in {module}.py, line 35: Problem: "),
+        ("leaves", "failed in {module}.py, line 38: SystemExit: without a word"),
     ],
 )
 def test_a_bot_that_is_broken_is_told_in_a_sentence(
     name: str, said: str, my_bots: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["simulate", "storyline", "--games", "1", "--seats", f"{my_bots}:{name}*3"]) == 2
-    error = capsys.readouterr().err
-    assert said.format(module=my_bots) in error
-    assert "Traceback" not in error
+    """The same wherever it plays: with its name as typed, and the nearest line of its own file."""
+    seats = ["--seats", f"{my_bots}:{name}*3"]
+    for command in (["simulate", "storyline", "--games", "1"], ["play", "storyline", "--headless", "--out", "no"]):
+        assert run([*command, *seats]) == 2
+        error = capsys.readouterr().err
+        assert said.format(module=my_bots) in error
+        assert f"{my_bots}:{name} " in error
+        assert "Traceback" not in error
+        assert len(error.strip().splitlines()) == 1

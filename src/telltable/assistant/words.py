@@ -46,7 +46,9 @@ def turn(player: Player) -> dict[str, Any]:
         "over": f"The game is over. {game.outcome if game else ''}".rstrip(),
         "move": game.ask.text if game and game.ask else "",
     }.get(player.owes, "")
-    waits = table and [table.chairs[wait.seat].name if wait.seat >= 0 else "the clock" for wait in table.waits]
+    # Where nothing goes by the clock the table is told less often than the game, and its own waits are of before.
+    awaited = game.awaited if table and game and not (game.over or table.closed) else ()
+    waits = table and [table.chairs[seat].name if seat >= 0 else "the clock" for seat in awaited]
     left = next((wait.left for wait in table.waits if wait.seat == player.you), None) if table else None
     return saying(
         {

@@ -151,9 +151,9 @@ def orders_of(
     settings = dict(option)
     if any(known.name == "grace" for known in rules.options):
         settings.setdefault("grace", "0")
-    settings = settle_options(rules.options, settings)
     need_game(rules, pack)
     say_draft(rules, pack)
+    settings = settle_options(rules.options_of(rules.load_pack(pack)), settings)
     sizes = [kinds[:1] * size for size in rules.usual or rules.seats] if every_size else [kinds]
     return [Order(rules.name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
 
@@ -182,7 +182,8 @@ def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> l
     """The same deals with one thing changed: an option, who plays, or the pack."""
     name, equals, value = compare.partition("=")
     if equals:
-        changed = settle_options(rules.options, {**orders[0].options, name: value})
+        offered = rules.options_of(rules.load_pack(Path(orders[0].pack) if orders[0].pack else None))
+        changed = settle_options(offered, {**orders[0].options, name: value})
         return [replace(order, options=changed) for order in orders]
     if Path(compare).is_dir() or (rules.folder / "packs" / compare).is_dir():
         folder = Path(compare) if Path(compare).is_dir() else rules.folder / "packs" / compare
