@@ -13,6 +13,7 @@ import pytest
 
 from telltable.cli.app import run
 from telltable.core.errors import Problem
+from telltable.core.finding import is_gap
 from telltable.core.pack_cards import placed, read_data, text_of
 from telltable.core.registry import game
 from telltable.core.shelf import Shelf
@@ -146,7 +147,9 @@ def test_nothing_is_overwritten_unless_told(draft: Path, tmp_path: Path, capsys:
     sheet = sheet_of(tmp_path / "cards.csv", GOOD | {"title": "No Bridge at All"})
     before = {path.name: path.read_bytes() for path in draft.iterdir()}
     assert run(["cards", str(draft), "--from", str(sheet)]) == 2
-    assert "would be 1 changed and 9 gone. If you mean that, add --force." in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "would be 1 changed and 9 gone. Changed: " in said
+    assert "and 4 more. If you mean that, add --force." in said
     assert {path.name: path.read_bytes() for path in draft.iterdir()} == before
     assert run(["cards", str(draft), "--to", str(sheet)]) == 2
     assert "is there already" in capsys.readouterr().err
@@ -194,3 +197,12 @@ def test_what_is_no_table_is_said(tmp_path: Path, name: str, data: bytes) -> Non
     (tmp_path / name).write_bytes(data)
     with pytest.raises(Problem):
         change(shelf_of("storystack"), tmp_path, unpacked(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in PACKS}))
+def test_a_new_pack_is_called_after_its_folder(name: str, tmp_path: Path) -> None:
+    """So the lobby, the deck's code and the proof page say whose it is; lint has nothing to say of the name."""
+    folder = tmp_path / "old_harbour-2"
+    assert run(["new-pack", name, str(folder)]) == 0
+    assert shelf_of(name).load(folder).name in ("Old Harbour 2", "old-harbour-2")
+    assert not [one for one in game(name).lint(str(folder)) if not is_gap(one)]
