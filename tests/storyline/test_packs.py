@@ -40,8 +40,8 @@ def test_ours_is_clean() -> None:
     ("file", "old", "new", "sentence"),
     [
         ("pack.toml", "name", "nome", "pack.toml: nome: there is no such field"),
-        ("characters.toml", "a Wicked Vampire", "Wicked Vampire", "its phrase begins with a, an or the"),
-        ("places.toml", "in the Haunted Chapel", "the Haunted Chapel", "its phrase begins with in, on, under"),
+        ("characters.toml", "a Wicked Vampire", "Wicked Vampire", "its phrase must begin with a, an or the"),
+        ("places.toml", "in the Haunted Chapel", "the Haunted Chapel", "its phrase must begin with in, on, under"),
         ("actions.toml", "coughed up a live bat", "coughed up a owl", "its phrase says “a owl”"),
         ("objects.toml", "a bell without a tongue", "a bell.", "its phrase must end without a mark"),
         ("features.toml", "Not Quite Finished", "Facing the Other Way", "F14 has it too"),
