@@ -5,6 +5,7 @@ python docs/examples/assistant.py http://127.0.0.1:8420
 
 import asyncio
 import json
+import os
 import sys
 
 from mcp import Client, StdioServerParameters
@@ -12,7 +13,8 @@ from mcp import Client, StdioServerParameters
 
 async def evening(url: str) -> None:
     """One game, to its end."""
-    command = StdioServerParameters(command=sys.executable, args=["-m", "telltable", "mcp", "--server", url])
+    args = ["-m", "telltable", "mcp", "--server", url]
+    command = StdioServerParameters(command=sys.executable, args=args, env=dict(os.environ))
     async with Client(command) as client:
 
         async def do(tool: str, **fields: object) -> dict:

@@ -21,6 +21,7 @@ from telltable.keepsake import bind
 from telltable.keepsake.pdf import PAGES, SHEETS
 from tests.corpus.evenings import longest
 from tests.keepsake.sample import BOOK
+from tests.keepsake.test_bound import is_read_by_another_library
 from tests.keepsake.test_render import evil
 
 pytestmark = pytest.mark.extras
@@ -195,23 +196,7 @@ def test_a_picture_has_the_size_that_it_says(
 
 @pytest.mark.parametrize("name", games())
 def test_an_e_book_is_read_by_another_library(name: str, evenings: dict[str, Book], tmp_path: Path) -> None:
-    from ebooklib import ITEM_DOCUMENT, epub
-
-    book = evenings[name]
-    (tmp_path / "book.epub").write_bytes(bind(book, "epub"))
-    read = epub.read_epub(str(tmp_path / "book.epub"))
-    assert read.get_metadata("DC", "title")[0][0] == book.title
-    assert read.get_metadata("DC", "language")[0][0] == "en"
-    assert len(list(read.get_items_of_type(ITEM_DOCUMENT))) == len(book.chapters) + 4  # and the contents
-    assert [link.title for link in read.toc][1:-1] == [
-        f"{roman}. {one.heading}" for roman, one in zip(_numerals(len(book.chapters)), book.chapters, strict=True)
-    ]
-
-
-def _numerals(most: int) -> list[str]:
-    from telltable.keepsake.words import roman
-
-    return [roman(n) for n in range(1, most + 1)]
+    is_read_by_another_library(evenings[name], tmp_path)
 
 
 @pytest.mark.skipif(not shutil.which("java"), reason="epubcheck is a Java program")

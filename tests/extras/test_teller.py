@@ -133,7 +133,7 @@ def test_one_that_is_slow_or_gone_is_not_waited_for(model: Model) -> None:
     gate = threading.Event()
     model.says = lambda: "never" if gate.wait(120) else ""
     begun = time.monotonic()
-    _, heard = evening_of(model, seconds=0.2)
+    _, heard = evening_of(model, seconds=1.0)  # a busy machine takes some to ask at all
     gate.set()
     assert heard[:FAILS] == ["too slow"] * FAILS
     assert set(heard[FAILS:]) <= {"resting"}

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from ebooklib import ITEM_DOCUMENT, epub
 from msgspec.structs import replace
 
 from telltable.cli.app import run
@@ -21,6 +22,7 @@ from telltable.keepsake.binding import cover_svg
 from telltable.keepsake.pdf import imposed
 from telltable.keepsake.pure import tidy
 from telltable.keepsake.volume import volume
+from telltable.keepsake.words import roman
 from tests.keepsake.sample import BOOK
 from tests.keepsake.test_render import SEEN, evil
 
@@ -149,6 +151,27 @@ def test_a_picture_quotes_one_whole_line_that_was_played() -> None:
         assert "It was Bo who told it first" in said
         assert "goat" not in said
         assert "http" not in said
+
+
+def is_read_by_another_library(book: Book, folder: Path) -> None:
+    """Title, language, one document for each chapter and the four around them, and the contents in order."""
+    (folder / "book.epub").write_bytes(bind(book, "epub"))
+    read = epub.read_epub(str(folder / "book.epub"))
+    assert read.get_metadata("DC", "title")[0][0] == book.title
+    assert read.get_metadata("DC", "language")[0][0] == "en"
+    documents = list(read.get_items_of_type(ITEM_DOCUMENT))
+    assert len(documents) == len(book.chapters) + 4  # and the contents
+    assert [link.title for link in read.toc][1:-1] == [
+        f"{roman(n)}. {one.heading}" for n, one in enumerate(book.chapters, 1)
+    ]
+    whole = "".join(" ".join(text(one.get_content().decode()).split()) for one in documents)
+    lines = [line.text for chapter in book.chapters for line in chapter.lines]
+    assert [line for line in lines if " ".join(line.split()) not in whole] == []
+
+
+def test_an_e_book_is_read_by_another_library(tmp_path: Path) -> None:
+    """Of evenings of every game: tests/extras/test_books.py."""
+    is_read_by_another_library(BOOK, tmp_path)
 
 
 def test_the_cover_of_an_e_book_asks_for_no_other_file() -> None:

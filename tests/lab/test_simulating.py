@@ -111,6 +111,8 @@ def test_seats_are_tested_for_fairness_where_one_wins_alone() -> None:
     assert [round(wins.value, 2) for wins in unequal.sizes[0].wins] == [0.6, 0.2, 0.2]
     together = summarise(asked, [won(0, 1, 2)] * 50)
     assert together.sizes[0].fair is None
+    assert together.wins == together.sizes[0].wins == ()  # whoever wins with all has no share of it
+    assert summarise(order("tail_story", 9, "bot:random", "bot:careful", "bot:random"), [won(0, 1, 2)] * 9).bots == {}
     mixed = summarise(order("tail_story", 9, "bot:random", "bot:careful", "bot:random"), [won(1)] * 9)
     assert mixed.sizes[0].fair is None
     assert {kind: one.value for kind, one in mixed.bots.items()} == {"bot:random": 0.0, "bot:careful": 1.0}

@@ -113,13 +113,15 @@ def simulate(
     done = sum(run.tally.games for run in played)
     if played and played[0].tally.games:
         from telltable.lab.comparing import compare as compared
+        from telltable.lab.comparing import names_of
         from telltable.lab.summary import report_of
 
         found = report_of(runs[0][-1], played[0].tally, model)
         comparison = None
         if other and len(played) > 1 and played[1].results:
             first, second = _level(played[0].results, played[1].results, stopped)
-            comparison = compared(compare, orders[-1], first, second, model)
+            names = names_of(compare, orders[-1])  # the other first: a difference is what is played, less the other
+            comparison = compared(compare, orders[-1], second, first, model, names)
         side = {
             kind: report_of(beside[kind][-1], run.tally, model)
             for kind, run in zip(beside, played[1 + bool(other) :], strict=False)
