@@ -53,6 +53,9 @@ def test_whom_the_game_waits_for_is_never_of_before(live: Running, game: str) ->
                 told = words.turn(one)
                 assert tuple(told.get("waiting_for", ())) == truth
                 assert told.get("your_turn", False) == (one.you in match.waiting())
+                asked = len(one.game.ask.forms) if one.game and one.game.ask else 0
+                forms = words.legal(one, None).get("forms", [])
+                assert [form["form"] for form in forms if "optional" not in form] == list(range(asked))
             waits.append(truth)
             mover = next((one for one in people if one.you in match.waiting()), None)
             if mover is None:  # a time has to pass

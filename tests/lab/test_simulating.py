@@ -227,6 +227,15 @@ def test_a_bot_of_ones_own_is_named_by_its_module(my_bots: str, capsys: pytest.C
     assert set(told["bots"]) == {f"bot:{my_bots}.Fox", "bot:random"}
 
 
+def test_the_report_names_it_as_typed_and_wishes_for_nothing_that_can_not_be(
+    my_bots: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["simulate", "storystack", "--games", "1", "--seats", f"{my_bots}:Fox"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"1 game of storystack with {my_bots}:Fox. How they ended: “" in said
+    assert "Engine: reference; the compiled one does not know a bot of yours." in said
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

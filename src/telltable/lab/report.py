@@ -10,6 +10,7 @@ from shlex import join
 from markupsafe import Markup
 from msgspec import Struct
 
+from telltable.core.own_bots import typed
 from telltable.core.paper import DISPLAY, ITALIC, SANS, Font, style, template
 from telltable.core.registry import game
 
@@ -295,7 +296,7 @@ def _command(report: Report, comparison: Comparison | None, beside: Mapping[str,
     """The command that makes the page again."""
     order = report.order
     words = ["telltable", "simulate", order.game, "--games", str(order.games), "--seed", order.seed]
-    words += ["--seats", ",".join(seat_typed(kind) for kind in order.seats)]
+    words += ["--seats", ",".join(typed(kind) for kind in order.seats)]
     known = {option.name: option.standard for option in game(order.game).options}
     for name, value in order.options.items():
         if known.get(name) != value:
@@ -305,9 +306,3 @@ def _command(report: Report, comparison: Comparison | None, beside: Mapping[str,
     words += ["--compare", comparison.what] if comparison else []
     words += ["--bots", ",".join(kind.removeprefix("bot:") for kind in beside)] if beside else []
     return join([*words, "--report", "report.html"])
-
-
-def seat_typed(kind: str) -> str:
-    """A seat as it is typed: ``my_bots:Fox`` for ``bot:my_bots.Fox``."""
-    module, dot, name = kind.partition(":")[2].rpartition(".")
-    return f"{module}:{name}" if dot else kind
