@@ -68,6 +68,7 @@ lock: $(DEV) ## write all lock files from pyproject.toml (ARGS="--upgrade" for n
 
 docs: $(DOCS) ## build the documentation, which `make serve` then shows under /docs (needs packages of its own, in .docs)
 	@rm -rf build/site
+	@echo "Building the pages: a minute or two." >&2
 	@.docs/bin/python -m tools.site build/site
 	@cd build/site && $(CURDIR)/.docs/bin/zensical build --strict
 	@rm -rf $(SITE) && mv build/site/site $(SITE)
@@ -112,16 +113,19 @@ $(BIN)/python:
 	@tools/make-venv $(PYTHON)
 
 $(RUNTIME): requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing Telltable into .venv: a minute or two." >&2
 	$(PIP) --require-hashes -r requirements.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV): requirements-dev.lock requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing what contributors need into .venv: a minute or two." >&2
 	$(PIP) --require-hashes -r requirements-dev.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(RUNTIME) $@
 
 $(DOCS): requirements-docs.lock pyproject.toml | $(BIN)/python
+	@echo "Installing what the pages are built with into .docs: a minute or two." >&2
 	@rm -rf .docs && $(BIN)/python -m venv .docs
 	.docs/bin/pip --quiet --disable-pip-version-check install --require-hashes -r requirements-docs.lock
 	.docs/bin/pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .

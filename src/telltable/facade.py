@@ -55,7 +55,7 @@ def new(
     """
     rules = name if isinstance(name, Rules) else game(name)
     kinds = _all_kinds(rules, seats)
-    settled = settle_options(rules.options, options or {})
+    settled = settle_options(rules.options_of(_load_pack(rules, pack)), options or {})
     called = _all_names(kinds, _words("names", names, "Ana"))
     left_out, covered = _words("lines", lines, "grief"), _words("veils", veils, "grief")
     return begin(rules, kinds, called, settled, str(seed), pack, lines=left_out, veils=covered)

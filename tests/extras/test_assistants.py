@@ -477,6 +477,12 @@ def test_over_http_each_client_has_its_own_seat(house: House) -> None:
         server.wait(60)
 
 
+def test_the_example_plays_a_game_as_the_page_says(house: House) -> None:
+    command = [sys.executable, "docs/examples/assistant.py", house.address]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (run.returncode, run.stdout.startswith("The game is over.")) == (0, True), run.stderr
+
+
 # --- two worlds -----------------------------------------------------------------------------------------------
 
 

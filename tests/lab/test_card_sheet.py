@@ -13,6 +13,7 @@ import pytest
 
 from telltable.cli.app import run
 from telltable.core.errors import Problem
+from telltable.core.finding import is_gap
 from telltable.core.pack_cards import placed, read_data, text_of
 from telltable.core.registry import game
 from telltable.core.shelf import Shelf
@@ -50,7 +51,7 @@ def test_a_round_trip_loses_nothing(name: str, own: Path, tmp_path: Path) -> Non
     for file, text in found.files.items():
         (folder / file).write_text(text, encoding="utf-8")
     assert said_by(shelf, folder) == said_by(shelf, own)
-    assert found.new == len(said_by(shelf, own)) > 0
+    assert len(found.new) == len(said_by(shelf, own)) > 0
 
 
 def said_by(shelf: Shelf[Any], folder: Path) -> list[tuple[str, str, Any]]:
@@ -117,11 +118,38 @@ def test_a_missing_number_is_named(tmp_path: Path) -> None:
             )
 
 
+TWINS = {"storystack": "id", "tail_story": "id", "ninety_nine_chances": "number"}
+
+
+@pytest.mark.parametrize("name", sorted(TWINS))
+def test_two_rows_with_one_id_are_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is written, forced or not; and what would change is named by its title."""
+    folder, sheet = tmp_path / "mine", tmp_path / "cards.csv"
+    assert run(["new-pack", name, str(folder)]) == 0
+    rows = rows_of(shelf_of(name), folder)
+    head = rows[0].index(TWINS[name])
+    title = rows[0].index("genre" if name == "ninety_nine_chances" else "title")
+    sheet.write_bytes(packed([*rows, [*rows[1]]], ".csv"))
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert run(["cards", str(folder), "--from", str(sheet), "--force"]) == 2
+    said = capsys.readouterr().err
+    assert f"Row 2 and row {len(rows) + 1} both are {rows[1][head].zfill(2)}; give each an id of its own." in said
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    rows[1][title] = "Elsewhere"
+    sheet.write_bytes(packed(rows[:-1], ".csv"))
+    assert run(["cards", str(folder), "--from", str(sheet)]) == 2
+    said = capsys.readouterr().err
+    assert f"Changed: {rows[1][head].zfill(2)} (Elsewhere)." in " ".join(said.split())
+    assert "Gone: " in said
+
+
 def test_nothing_is_overwritten_unless_told(draft: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet = sheet_of(tmp_path / "cards.csv", GOOD | {"title": "No Bridge at All"})
     before = {path.name: path.read_bytes() for path in draft.iterdir()}
     assert run(["cards", str(draft), "--from", str(sheet)]) == 2
-    assert "would be 1 changed and 9 gone. If you mean that, add --force." in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "would be 1 changed and 9 gone. Changed: " in said
+    assert "and 4 more. If you mean that, add --force." in said
     assert {path.name: path.read_bytes() for path in draft.iterdir()} == before
     assert run(["cards", str(draft), "--to", str(sheet)]) == 2
     assert "is there already" in capsys.readouterr().err
@@ -139,7 +167,7 @@ def test_comments_and_cards_that_stay_are_left_as_somebody_wrote_them(draft: Pat
     other = dict(zip(rows[0], next(row for row in rows if "OB-01" in row), strict=True))
     other |= {"id": "OB-02", "title": "Another Bridge"}
     found = change(shelf, draft, [*rows, list(other.values())])
-    assert (found.new, found.changed, found.gone) == (1, 0, 0)
+    assert [len(one) for one in (found.new, found.changed, found.gone)] == [1, 0, 0]
     (text,) = found.files.values()
     assert text.startswith(path.read_text("utf-8"))
     assert 'title = "Another Bridge"' in text
@@ -169,3 +197,12 @@ def test_what_is_no_table_is_said(tmp_path: Path, name: str, data: bytes) -> Non
     (tmp_path / name).write_bytes(data)
     with pytest.raises(Problem):
         change(shelf_of("storystack"), tmp_path, unpacked(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in PACKS}))
+def test_a_new_pack_is_called_after_its_folder(name: str, tmp_path: Path) -> None:
+    """So the lobby, the deck's code and the proof page say whose it is; lint has nothing to say of the name."""
+    folder = tmp_path / "old_harbour-2"
+    assert run(["new-pack", name, str(folder)]) == 0
+    assert shelf_of(name).load(folder).name in ("Old Harbour 2", "old-harbour-2")
+    assert not [one for one in game(name).lint(str(folder)) if not is_gap(one)]

@@ -20,10 +20,12 @@ from telltable.bots.driver import Driver
 from telltable.cli.app import run
 from telltable.core.errors import Problem
 from telltable.core.finding import card_of, is_gap
+from telltable.core.pack_cards import placed, read_data
 from telltable.core.registry import game
 from telltable.lab.printing import chosen
 from telltable.lab.proof import Proofs, as_json
 from telltable.server.proof import LOOK_EVERY
+from tests.lab.test_card_sheet import shelf_of
 
 pytestmark = pytest.mark.by_turns
 
@@ -72,6 +74,76 @@ def test_a_card_with_something_to_mend_sits_out_and_the_rest_is_played(name: str
     assert telltable.load(tmp_path / "game.jsonl").pack.hash == draft.pack.hash
     with pytest.raises(Problem, match="not TOML"):
         game(name).load_pack(folder)
+
+
+TWO_BAD = {  # a file, what is appended: cards with something to mend, each in another way; what each is called
+    "ninety_nine_chances": ("cards.toml", [
+        *("[[card]]", "number = 22", 'genre = "Opera"', 'resource = "song"', 'problem = "cold"', 'world = "stage"',
+          'suits = "craft"', 'light = {adjective = "loud"}'),
+        *("[[card]]", "number = 19", 'genre = "Rocket"', 'resource = "air"', 'problem = "dark"', 'world = "space"',
+          'suits = "craft"'),
+        *("[[card]]", "number = 42", 'genre = "Tea"', 'resource = "jam"', 'problem = "ants"', 'world = "home"',
+          'suits = "craft"'),
+        *("[[card]]", "number = 30", 'genre = "Mud"', "resource = 3", 'problem = "rain"', 'world = "home"',
+          'suits = "craft"'),
+    ], {"19", "22", "30", "42"}),
+    "storyline": ("places.toml", [
+        *("[[card]]", 'name = "A"', 'phrase = ""', 'aside = "It is there."', 'tags = ["old", "odd"]'),
+        *("[[card]]", 'name = "B"', "phrase = 4", 'aside = "It is there."', "tags = []"),
+        *("[[card]]", 'name = "C"', 'phrase = "in a jar"', "aside = []"),
+    ], {"P21", "P22", "P23"}),
+    "storystack": ("climax.toml", [
+        *("[[card]]", 'id = "CL-02"', 'type = "CL"', 'tag = "END"'),
+        *("[[card]]", 'id = "CL-03"', 'type = "CL"', "title = 4"),
+    ], {"CL-02", "CL-03"}),
+    "tail_story": ("events.toml", [
+        *("[[card]]", 'id = "ZA"', 'title = "HM"', 'type = "ant"', 'kind = "drawing"', 'flavour = "A."', "copies = 1"),
+        *("[[card]]", 'id = "ZB"', "title = 3"),
+        *("[[card]]", 'id = "ZC"', 'title = "HO"', 'type = "canine"', 'kind = "drawing"', 'flavour = "A."',
+          "copies = 0"),
+    ], {"ZA", "ZB", "ZC"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(TWO_BAD))
+def test_one_broken_card_hides_no_other(name: str, tmp_path: Path) -> None:
+    """Whatever is wrong with each card, of values or of shape, it has a sentence; and what sits out has one."""
+    folder = new_pack(name, tmp_path / "mine")
+    whole = game(name).draft(folder)
+    before = len(whole.own) if whole else len(list(placed(shelf_of(name).tables, read_data(folder))))
+    file, lines, keys = TWO_BAD[name]
+    lay(folder, file, *lines)
+    found = [one for one in game(name).lint(str(folder)) if not is_gap(one)]
+    assert {card_of(one) for one in found} == keys
+    draft = game(name).draft(folder)
+    assert draft is not None
+    assert draft.out == keys
+    assert draft.out <= {card_of(one) for one in (*found, *draft.why)}
+    assert len(draft.own) == before - ("42" in keys)  # of two cards with one number neither is played
+
+
+def test_every_misfit_of_an_adventure_is_named(tmp_path: Path) -> None:
+    """Two ready characters and a scene, each with a field of the wrong kind."""
+    folder = new_pack("stacktors", tmp_path / "mine")
+    said = json.loads((folder / "first.json").read_text("utf-8"))
+    said["party"]["pregens"][0]["stack"] = 4
+    said["party"]["pregens"].append({"name": "Nobody"})
+    said["stages"][0]["title"] = []
+    (folder / "first.json").write_text(json.dumps(said), encoding="utf-8")
+    found = " ".join(game("stacktors").lint(str(folder)))
+    assert found.count("must be text") == 2, found
+    assert "(Nobody): stack: is missing" in found
+
+
+def test_what_sits_out_lies_in_the_folder(tmp_path: Path) -> None:
+    """A lent file is none of the designer's: it is never said to sit out."""
+    folder = new_pack("ninety_nine_chances", tmp_path / "mine")
+    lay(folder, "cards.toml", "[[card]]", "number = 50", 'genre = "Canal Noir"', 'resource = "boat"',
+        'problem = "leak"', 'world = "home"', 'suits = "craft"')  # fmt: skip
+    draft = game("ninety_nine_chances").draft(folder)
+    assert draft is not None
+    assert draft.out
+    assert all(one.isdigit() or (folder / one).exists() for one in draft.out)
 
 
 def test_an_adventure_with_something_to_mend_sits_out(tmp_path: Path) -> None:

@@ -7,18 +7,24 @@ from random import Random
 
 import pytest
 
-from telltable.lab.comparing import paired
+from telltable.lab.comparing import _of_cases, paired
 from telltable.lab.intervals import (
     Interval,
+    Ratio,
     chi_square_tail,
     holm,
     of_difference,
     of_equal_shares,
     of_mean,
     of_ratio,
+    of_ratios,
     of_share,
+    of_shares_apart,
     student,
 )
+from telltable.lab.measures import Measure
+from telltable.lab.summary import spread
+from telltable.lab.tables import between, signed_between
 
 TRIALS, GAMES = 1_000, 120
 
@@ -106,3 +112,61 @@ def test_what_always_was_so_may_still_be_otherwise_once() -> None:
     assert always.high == 1.0
     assert always.low == pytest.approx(0.929, abs=0.001)
     assert of_ratio([(4, 4)] * 50).low == pytest.approx(0.929, abs=0.001)
+
+
+def bounds(found: Interval) -> tuple[float, float]:
+    assert found.low is not None
+    assert found.high is not None
+    return found.low, found.high
+
+
+WILSON = [
+    (2, 2, 0.3424, 1.0),
+    (1, 1, 0.2065, 1.0),
+    (0, 3, 0.0, 0.5615),
+    (8, 20, 0.2188, 0.6134),
+    (81, 263, 0.2553, 0.3662),
+]
+
+
+@pytest.mark.parametrize(("hits", "cases", "low", "high"), WILSON)
+def test_a_share_has_wilsons_interval_over_its_cases(hits: int, cases: int, low: float, high: float) -> None:
+    """The published bounds (81 of 263: Newcombe 1998), whatever the number of games among which the cases were."""
+    assert bounds(of_share(hits, cases)) == pytest.approx((low, high), abs=0.0001)
+    for games in (cases, 300, 100_000):
+        counts = [(1, 1)] * hits + [(0, 1)] * (cases - hits) + [(0, 0)] * (games - cases)
+        found = of_ratio(counts)
+        assert bounds(found) == pytest.approx((low, high), abs=0.0001)
+        assert found.cases == cases
+
+
+def test_cases_of_one_game_that_go_together_count_once() -> None:
+    """Ten cases in each of 40 games, all alike there: forty cases. None of them alike: four hundred, and never more."""
+    together = of_ratio([(10, 10)] * 20 + [(0, 10)] * 20)
+    assert together.cases == 400
+    assert bounds(together)[0] == pytest.approx(bounds(of_share(20, 40))[0], abs=0.01)
+    assert bounds(of_ratio([(5, 10)] * 40)) == bounds(of_share(200, 400))
+    assert bounds(of_ratio([(4, 4), (0, 0)])) == bounds(of_share(1, 1))
+
+
+def test_bounds_stay_where_a_figure_can_be() -> None:
+    assert spread([0] * 19 + [2]).mean_95.low == 0.0
+    low, high = bounds(of_ratios(Ratio(1, 60, 1, 3, 180), 20))
+    assert 0 < low < 1 / 60 < high < 1
+
+
+def test_two_shares_differ_as_newcombe_says() -> None:
+    """56 of 70 against 48 of 80: 0.0524 to 0.3339 (Newcombe 1998, method 10)."""
+    found = of_shares_apart(of_share(48, 80), of_share(56, 70))
+    assert bounds(found) == pytest.approx((0.0524, 0.3339), abs=0.0001)
+
+
+def test_few_cases_differ_from_nothing() -> None:
+    """Never in 3 cases here, always in 2 there, among 100 games."""
+    here = Measure((0.0,) * 100, share=True, cases=Ratio(0, 3, 0, 0, 3))
+    there = Measure((1.0,) * 100, share=True, cases=Ratio(2, 2, 2, 2, 2))
+    found = _of_cases(paired("plans", list(zip(here.values, there.values, strict=True)), share=True), here, there)
+    assert not found.difference.known
+    assert signed_between(found.difference, share=True) == "too few (2)"
+    many = Measure((1.0,) * 100, share=True, cases=Ratio(9, 9, 9, 9, 9))
+    assert between(many.interval, share=True) == "70.1 to 100.0%"

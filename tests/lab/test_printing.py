@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from telltable.cli.app import run
+from telltable.cli.printing import Job, _counted
 from telltable.core.registry import game, games
 from telltable.games.storystack.show.paper_cards import ART
 from telltable.games.tail_story.show.paper_cards import ART as TAIL_ART
 from telltable.games.tail_story.show.paper_cards import SIDES
-from telltable.lab.printing import MARGIN, PAPERS, SIZES, Sheets, code_of, grid, icons
+from telltable.lab.printing import MARGIN, PAPERS, SIZES, Sheets, chosen, code_of, grid, icons
 from telltable.lab.sheets import sheets_of
 
 
@@ -58,6 +60,23 @@ def test_tail_storys_box_is_printed_as_it_is_sold() -> None:
     rules = game("tail_story")
     pack = rules.load_pack(None)
     assert sum(card.copies for card in rules.paper_deck(pack).cards) == len(pack.cards) + len(pack.pets) == 69
+
+
+def test_a_drafts_cards_are_printed_as_often_as_it_says(tmp_path: Path) -> None:
+    """A new box of Tail Story: three cards, 3, 2 and 1 of them, and a pet; each once only where that is asked for."""
+    folder = tmp_path / "harbour"
+    assert run(["new-pack", "tail_story", str(folder)]) == 0
+    rules = game("tail_story")
+    draft = rules.draft(folder)
+    assert draft is not None
+    deck = rules.paper_deck(draft.pack)
+    often = Counter(card.id for card in chosen(deck, draft.own))
+    assert [often[id_] for id_ in draft.own] == [3, 2, 1, 1]
+    assert [len(chosen(deck, draft.own, each)) for each in (1, 2)] == [4, 8]
+    job = Job(rules, draft.pack, Sheets(size="mini"), draft.own, 0, "harbour")
+    assert _counted(job) == "4 cards, 7 in all, 1 sheet."
+    assert _counted(Job(rules, draft.pack, Sheets(), draft.own, 3, "harbour")) == "4 cards, 12 in all, 2 sheets."
+    assert _counted(Job(rules, draft.pack, Sheets(), draft.own, 1, "harbour")) == "4 cards, 1 sheet."
 
 
 def test_what_is_printed_is_drawn_like_the_screens() -> None:

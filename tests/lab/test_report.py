@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from telltable.cli.app import run
 from telltable.core.registry import game
-from telltable.lab.comparing import compare
+from telltable.lab.comparing import compare, names_of
 from telltable.lab.report import page
 from telltable.lab.simulate import Order, Result
 from telltable.lab.summary import summarise
+from telltable.lab.tables import extremes
 from telltable.lab.tally import tally_of
 from telltable.lab.watching import Seen
 
@@ -122,6 +126,34 @@ def test_a_comparison_says_what_differs_and_where_most() -> None:
     counted = tally_of(game(asked.game), here)
     html = page(summarise(asked, here), counted, found)
     assert "no difference shown" in html
-    assert "game 8: 21.0 turns here, 90.0 there" in html
+    assert "game 8: turns 21.0 (here), 90.0 (there)" in html
     same = page(summarise(asked, here), counted, compare("same", asked, here, here))
     assert "No difference shown. 300 of 300" in same
+
+
+def test_all_cards_are_on_the_page_and_ones_own_come_first(tmp_path: Path) -> None:
+    """A draft with three cards of its own among those it is lent; and a comparison says whose figures are whose."""
+    folder = tmp_path / "harbour"
+    assert run(["new-pack", "tail_story", str(folder)]) == 0
+    asked = Order("tail_story", ("bot",) * 3, {}, "0", 9, str(folder))
+    draft = game("tail_story").draft(folder)
+    assert draft is not None
+    ids = sorted({card.partition("-")[0] for card in draft.pack.cards})
+    seen = {id_: Seen(1, 1, 1, n % 2) for n, id_ in enumerate(ids)}
+    result = Result("", "fourth", (0,), 9, {"turns": 20.0}, won=True, seats=3, things=(seen, {}))
+    report = summarise(asked, [result] * 9)
+    cards = report.things[0]
+    assert {one.id for one in cards.rows if one.own} == {"CD1", "FS1", "RA1"}
+    assert {one.id for one in extremes(cards)[:3]} == {"CD1", "FS1", "RA1"}
+    assert len(extremes(cards)) < len(cards.rows)
+    there = replace(result, figures={"turns": 18.0})
+    names = names_of("scary", asked)
+    found = compare("scary", asked, [there] * 9, [result] * 9, names=names)
+    html = page(report, tally_of(game("tail_story"), [result] * 9), found)
+    assert f"All {len(ids)}, your own first" in html
+    assert html.count(" (yours)</th>") == 3
+    assert "Difference: harbour − scary" in html
+    (turns,) = [one for one in found.every if one.name == "turns"]
+    assert (turns.first, turns.other, turns.difference.value) == (18.0, 20.0, 2.0)
+    assert names_of("a=1", replace(asked, options={"a": "2"})) == ("a=1", "a=2")
+    assert names_of("bot:random", asked) == ("bot:random", "bot")

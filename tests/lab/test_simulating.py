@@ -111,6 +111,8 @@ def test_seats_are_tested_for_fairness_where_one_wins_alone() -> None:
     assert [round(wins.value, 2) for wins in unequal.sizes[0].wins] == [0.6, 0.2, 0.2]
     together = summarise(asked, [won(0, 1, 2)] * 50)
     assert together.sizes[0].fair is None
+    assert together.wins == together.sizes[0].wins == ()  # whoever wins with all has no share of it
+    assert summarise(order("tail_story", 9, "bot:random", "bot:careful", "bot:random"), [won(0, 1, 2)] * 9).bots == {}
     mixed = summarise(order("tail_story", 9, "bot:random", "bot:careful", "bot:random"), [won(1)] * 9)
     assert mixed.sizes[0].fair is None
     assert {kind: one.value for kind, one in mixed.bots.items()} == {"bot:random": 0.0, "bot:careful": 1.0}
@@ -176,6 +178,35 @@ def bad(observation, luck):
     return {}["nothing"]
 
 PI = 3
+
+def number(observation, luck):
+    return 42
+
+def unknown(observation, luck):
+    return {"type": "Plai"}
+
+def nothing(observation, luck):
+    return None
+
+def illegal(observation, luck):
+    return {"type": "TimeUp", "seat": observation.seat}
+
+def alone():
+    return None
+
+def elsewhere(observation, luck):
+    return telltable.known_games()["storystack"].bots["greedy"](observation, luck)
+
+def foreign(observation, luck):
+    return telltable.known_games()["storystack"].moves[0]
+
+def refused(observation, luck):
+    telltable.new("nothing at all")
+
+def leaves(observation, luck):
+    raise SystemExit
+
+import telltable
 """
 
 
@@ -196,18 +227,45 @@ def test_a_bot_of_ones_own_is_named_by_its_module(my_bots: str, capsys: pytest.C
     assert set(told["bots"]) == {f"bot:{my_bots}.Fox", "bot:random"}
 
 
+def test_the_report_names_it_as_typed_and_wishes_for_nothing_that_can_not_be(
+    my_bots: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["simulate", "storystack", "--games", "1", "--seats", f"{my_bots}:Fox"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"1 game of storystack with {my_bots}:Fox. How they ended: “" in said
+    assert "Engine: reference; the compiled one does not know a bot of yours." in said
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("bad", "failed in {module}.py, line 9: KeyError: 'nothing'"),
-        ("Wolf", "can't be read: AttributeError"),
-        ("PI", "isn't a bot"),
+        ("Wolf", "The bot {module}:Wolf can't be read: AttributeError"),
+        ("PI", "{module}:PI isn't a bot"),
+        (
+            "number",
+            "returned 42, which is no move ({module}.py, line 13). Return one of observation.legal(), or data such as",
+        ),
+        ("unknown", "returned {{'type': 'Plai'}}, which is no move ({module}.py, line 16)."),
+        ("nothing", "returned None, and nobody else is left to choose ({module}.py, line 19)."),
+        ("illegal", "isn't legal: "),
+        ("illegal", "({module}.py, line 22). Return one of observation.legal()"),
+        ("alone", "failed in {module}.py, line 25: TypeError: alone() takes 0 positional arguments but 2 were given"),
+        ("elsewhere", "returned UseDefaults(), which is no move ({module}.py, line 28)."),
+        ("foreign", "returned <class 'telltable.games.storystack"),
+        ("refused", "failed in {module}.py, line 35: Problem: "),
+        ("leaves", "failed in {module}.py, line 38: SystemExit: without a word"),
     ],
 )
 def test_a_bot_that_is_broken_is_told_in_a_sentence(
     name: str, said: str, my_bots: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["simulate", "storyline", "--games", "1", "--seats", f"{my_bots}:{name}*3"]) == 2
-    error = capsys.readouterr().err
-    assert said.format(module=my_bots) in error
-    assert "Traceback" not in error
+    """The same wherever it plays: with its name as typed, and the nearest line of its own file."""
+    seats = ["--seats", f"{my_bots}:{name}*3"]
+    for command in (["simulate", "storyline", "--games", "1"], ["play", "storyline", "--headless", "--out", "no"]):
+        assert run([*command, *seats]) == 2
+        error = capsys.readouterr().err
+        assert said.format(module=my_bots) in error
+        assert f"{my_bots}:{name} " in error
+        assert "Traceback" not in error
+        assert len(error.strip().splitlines()) == 1

@@ -86,6 +86,17 @@ def test_links_lead_to_pages() -> None:
                 assert os.path.normpath(Path(place).parent / to) in TEXTS, f"{place}: {to}"
 
 
+def test_make_says_what_takes_long() -> None:
+    """Whoever waits for a minute without a word thinks that it hangs."""
+    recipes = (Path(__file__).parents[2] / "Makefile").read_text(encoding="utf-8").split("\n\n")
+    heads = ("$(RUNTIME):", "$(DEV):", "$(DOCS):")
+    long = [one for one in recipes if "--require-hashes -r" in one and one.startswith(heads)]
+    assert len(long) == 3
+    assert all(one.splitlines()[1].startswith('\t@echo "Installing') for one in long)
+    build = next(one for one in recipes if one.startswith("docs:"))
+    assert build.index('@echo "Building the pages') < build.index("zensical build")
+
+
 @pytest.mark.by_turns
 @pytest.mark.parametrize("line", SAID)
 def test_a_command_of_the_first_pages_runs(line: str, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ that fail."""
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import telltable
 from telltable import protocol as say
 from telltable.bots.outside import BotFailed
 from telltable.bots.own_process import OwnProcess
+from telltable.bots.process import Answered, Played
 from telltable.bots.seating import bot_named, bot_or_own, read_seats
 from telltable.core import own_bots
 from telltable.core.errors import Problem
@@ -44,6 +46,10 @@ class Moody:
             os._exit(3)
         if mood == "raise":
             raise RuntimeError("the secret of the bot")
+        if mood == "wait":
+            return None
+        if mood == "exit":
+            raise SystemExit
         if mood == "nonsense":
             return {"type": "Nonsense", "n": [1]}
         if mood == "illegal":
@@ -58,11 +64,13 @@ FAILS = {
     "crash": "its process has ended",
     "raise": "it ended with an error",
     "nonsense": "its answer isn't a move",
-    "long": "its answer is too long",
-    "no data": "it ended with an error",
+    "long": "its answer isn't a move",
+    "no data": "its answer isn't a move",
+    "exit": "it ended with an error",
     "illegal": "it chose a move that isn't legal",
     "hang": "it did not answer in time",
 }
+WAITS = {"wait": "it waits, and nobody else is left to choose"}
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +125,8 @@ def test_the_truth_never_reaches_the_process(folder: Path, monkeypatch: pytest.M
     one = OwnProcess("some_bots:first", 60)
 
     def kept(body: bytes, until: float) -> Any:
+        if isinstance(pickle.loads(body), Played):
+            return Answered()
         sent.append(body)
         raise AssertionError
 
@@ -136,7 +146,8 @@ def test_the_truth_never_reaches_the_process(folder: Path, monkeypatch: pytest.M
 
 @pytest.mark.by_turns
 def test_whatever_it_does_there_is_a_sentence_and_no_second_wait(folder: Path) -> None:
-    one = OwnProcess("some_bots:Moody", 60)
+    noted: list[str] = []
+    one = OwnProcess("some_bots:Moody", 60, noted.append)
     observation = observed()
     try:
         for mood, why in FAILS.items():
@@ -147,7 +158,9 @@ def test_whatever_it_does_there_is_a_sentence_and_no_second_wait(folder: Path) -
             with pytest.raises(BotFailed) as failed:
                 one(observation, Stream((1, 1), 1))
             assert failed.value.why.startswith(why), mood
-            assert "secret" not in failed.value.why
+            assert "secret" not in failed.value.why + noted[-1]
+            assert noted[-1].startswith(f"The bot some_bots:Moody is out: {why} (some_bots.py, line "), mood
+        assert any("RuntimeError)" in one for one in noted)
         one.seconds = 60
         (folder / "mood").write_text("good", encoding="utf-8")
         assert one(observation, Stream((1, 1), 1)) is not None  # it was started again
@@ -156,7 +169,23 @@ def test_whatever_it_does_there_is_a_sentence_and_no_second_wait(folder: Path) -
 
 
 @pytest.mark.by_turns
-@pytest.mark.parametrize("mood", ["hang", "crash", "nonsense"])
+def test_what_has_to_be_read_first_takes_nothing_of_its_time(folder: Path) -> None:
+    """Starting, and reading the pack, may take longer than a move may."""
+    (folder / "slow_bots.py").write_text(
+        "import time\ntime.sleep(1)\n\nclass Raises:\n    def __call__(self, *seen):\n        raise KeyError\n"
+    )
+    noted: list[str] = []
+    one = OwnProcess("slow_bots:Raises", 0.5, noted.append)
+    try:
+        with pytest.raises(BotFailed, match="it ended with an error"):
+            one(observed(), Stream((1, 1), 1))
+    finally:
+        one.close()
+    assert noted == ["The bot slow_bots:Raises is out: it ended with an error (slow_bots.py, line 6: KeyError)."]
+
+
+@pytest.mark.by_turns
+@pytest.mark.parametrize("mood", ["hang", "crash", "nonsense", "wait"])
 def test_a_table_goes_on_without_it_and_is_told(mood: str, folder: Path, server_bots: None) -> None:
     """The game's own bot has its seat from then on, says so in the chat, and no answer of anybody is lost."""
     (folder / "mood").write_text(mood, encoding="utf-8")
@@ -178,7 +207,7 @@ def test_a_table_goes_on_without_it_and_is_told(mood: str, folder: Path, server_
     finally:
         dismiss(hired)
     assert evening.info().chairs[1].kind == "bot"
-    assert [line.text for line in evening.table.said if f"is out: {FAILS[mood]}" in line.text]
+    assert [line.text for line in evening.table.said if f"is out: {(FAILS | WAITS)[mood]}" in line.text]
     before = len(evening.table.games[0].entries)
     for n in range(10):
         if 0 in evening.waiting:
@@ -202,7 +231,7 @@ def test_only_the_host_names_one(folder: Path, server_bots: None) -> None:
                 read_seats(rules, f"{word},me")
     finally:
         dismiss(hired)
-    with pytest.raises(Problem, match=r"can't be used.*No module named"):
+    with pytest.raises(Problem, match=r"^The bot no_bots:first can't be read: [^.]*No module named"):
         hire(Hiring({"fox": "no_bots:first"}))
     own_bots.hire({})  # the host has let it go: the game's own bot sits there
     assert bot_or_own(rules, "bot:fox") is bot_named(rules, "bot")

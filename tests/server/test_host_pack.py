@@ -42,8 +42,8 @@ def test_a_draft_is_played_and_kept(tmp_path: Path) -> None:
     assert later
     (tmp_path / "game.jsonl").write_bytes(log)
     match = load(tmp_path / "game.jsonl")
-    assert (match.header.pack, match.over) == ("A New Pack", True)
-    assert json.loads(log.splitlines()[0])["pack"] == "A New Pack"
+    assert (match.header.pack, match.over) == ("Draft", True)
+    assert json.loads(log.splitlines()[0])["pack"] == "Draft"
 
 
 def test_one_pack_for_each_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,7 +90,8 @@ def test_a_port_in_use(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         done = telltable("serve", "--host", "127.0.0.1", "--port", str(port), "--data", tmp_path / "t.db")
     assert done.returncode == 2
-    assert done.stderr.splitlines() == [f"telltable: Can't listen on 127.0.0.1:{port}: Address already in use."]
+    said = f"telltable: Can't listen on 127.0.0.1:{port}: Address already in use."
+    assert done.stderr.splitlines() == [f"{said} Choose another with --port, or stop what listens there."]
 
 
 @pytest.mark.parametrize(

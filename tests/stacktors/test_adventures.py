@@ -92,7 +92,7 @@ def test_a_table_is_filled_with_companions() -> None:
     assert table.setting[0] == FORD.setting.world
     with pytest.raises(Problem, match="ST-BOT-1"):
         new("ford", 5)
-    with pytest.raises(Problem, match="ST-SET-3"):
+    with pytest.raises(Problem, match="adventure must be yard or ford"):
         new("9")
 
 

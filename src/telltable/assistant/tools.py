@@ -146,7 +146,7 @@ class Tools:
         form: Annotated[int | None, Field(description="Only the form with this number; none: all.", ge=0)] = None,
     ) -> dict[str, Any]:
         """Every kind of move that you may make now, with fields to choose from, what the choices are called, and an
-        example that can be played as it is."""
+        example that can be played as it is. Nobody waits for what is `optional`."""
         return words.legal(await self._player(seat), form)
 
     async def why_not(self, seat: Handle, move: MoveData) -> str:

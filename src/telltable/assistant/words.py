@@ -46,7 +46,9 @@ def turn(player: Player) -> dict[str, Any]:
         "over": f"The game is over. {game.outcome if game else ''}".rstrip(),
         "move": game.ask.text if game and game.ask else "",
     }.get(player.owes, "")
-    waits = table and [table.chairs[wait.seat].name if wait.seat >= 0 else "the clock" for wait in table.waits]
+    # Where nothing goes by the clock the table is told less often than the game, and its own waits are of before.
+    awaited = game.awaited if table and game and not (game.over or table.closed) else ()
+    waits = table and [table.chairs[seat].name if seat >= 0 else "the clock" for seat in awaited]
     left = next((wait.left for wait in table.waits if wait.seat == player.you), None) if table else None
     return saying(
         {
@@ -125,18 +127,21 @@ def _asked(ask: Ask) -> dict[str, Any]:
 def legal(player: Player, number: int | None) -> dict[str, Any]:
     """The forms of what the seat may do now, each with an example; one of them alone, by its number.
 
-    Forms count from 0 through what is asked and then through what may be done besides.
+    Forms count from 0 through what is asked and then through what may be done besides, which is `optional`.
     """
     game = player.game
     if game is None:
         return {"forms": [], "say": "No game is being played."}
     asks = [*([game.ask] if game.ask else []), *game.offers]
-    forms = [(ask, form) for ask in asks for form in ask.forms]
-    shown = [(n, *pair) for n, pair in enumerate(forms) if number is None or n == number]
+    forms = [(ask, form, ask is not game.ask) for ask in asks for form in ask.forms]
+    shown = [(n, *one) for n, one in enumerate(forms) if number is None or n == number]
     return saying(
         {
             "asked": game.ask.text if game.ask else "You are asked nothing now.",
-            "forms": [_form(n, ask, form, game.labels) for n, ask, form in shown],
+            "forms": [
+                {**_form(n, ask, form, game.labels), **({"optional": True} if offered else {})}
+                for n, ask, form, offered in shown
+            ],
             "extras": [{"decision": ask.decision, "extras": ask.extras} for ask in asks if ask.extras],
         }
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
+from telltable.core.errors import IllegalMove, Problem
 from telltable.core.luck import Stream, key_of
 from telltable.core.match import Match
 from telltable.core.move import Leave, Move
 from telltable.core.observation import AnyObservation, Bot
+from telltable.core.own_bots import OwnBot
 from telltable.core.seat import CLOCK, Seat
 
 from .search import SECONDS
@@ -45,7 +47,10 @@ def let_move(
             ready = move if isinstance(move, Move) else match.rules.read_move(move)
             if notice is not None:
                 notice(observation, ready)
-            match.play(seat, ready)
+            try:
+                match.play(seat, ready)
+            except IllegalMove as illegal:
+                raise (bot.refused(ready, illegal, observation) if isinstance(bot, OwnBot) else illegal) from None
             return seat
     return None
 
@@ -97,3 +102,14 @@ class Driver:
         """Let the bots move until they wait for people or the game is over."""
         while self.step() is not None:
             pass
+
+    def run_to_the_end(self) -> None:
+        """Let the bots of a game without people play it. Raises `Problem` where it stops before its end."""
+        self.run()
+        if self.match.over:
+            return
+        waiting = [(seat, self._bots.get(seat)) for seat in self.match.waiting()]
+        for seat, bot in waiting:
+            if isinstance(bot, OwnBot):
+                raise bot.wrong("returned None, and nobody else is left to choose", self.match.observation(seat))
+        raise Problem("The game stopped before its end: whoever has to choose waits for people.")

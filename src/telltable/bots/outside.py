@@ -52,6 +52,10 @@ class Outside(ABC):
     def __call__(self, observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
         """A move. Raises `BotFailed` where another bot has to play instead."""
 
+    def idle(self, seat: Seat) -> BotFailed | None:
+        """Whether it has failed where it waits for others and nobody else is left to choose; None: it has not."""
+        return None
+
     def of(self, rules: Rules) -> Outside | None:
         """The same bot for this game; None where it does not play it."""
         return self

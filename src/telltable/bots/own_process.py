@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic, sleep
 from typing import Any
@@ -18,19 +19,25 @@ from telltable.core.errors import Problem
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.observation import AnyObservation
+from telltable.core.seat import Seat
 from telltable.core.step import Frame
 
 from .outside import BotFailed, Outside
-from .process import LENGTH, MOST, Answered, Question
+from .process import LENGTH, MOST, Answered, Played, Question
 
 STARTS = 30.0  # seconds in which a module has to be read
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SYSTEMROOT")  # and no secrets
 ENDED = "its process has ended"
+NO_MOVE = "its answer isn't a move"
 _decoder = msgspec.json.Decoder(Answered)
 
 
 class _Died(Exception):
     """The process gave no answer; its text says why."""
+
+
+class _Unread(_Died):
+    """The bot can't be read; its text is a sentence."""
 
 
 class OwnProcess(Outside):
@@ -39,11 +46,14 @@ class OwnProcess(Outside):
     Args:
         word: the bot, as typed.
         seconds: that it may take for a move.
+        note: is told each time it fails: how, and where in its file; nothing that it has said or was shown.
     """
 
-    def __init__(self, word: str, seconds: float) -> None:
+    def __init__(self, word: str, seconds: float, note: Callable[[str], None] = lambda why: None) -> None:
         self.word = word
         self.seconds = seconds
+        self._note = note
+        self._place = ""
         self._process: subprocess.Popen[bytes] | None = None
         self._pack: tuple[Any, ...] = ()
         self._one = threading.Lock()
@@ -53,6 +63,8 @@ class OwnProcess(Outside):
         try:
             with self._one:
                 self._begin()
+        except _Unread as unread:
+            raise Problem(str(unread)) from None
         except _Died as died:
             raise Problem(f"The bot {self.word} can't be used: {died}.") from None
 
@@ -68,49 +80,60 @@ class OwnProcess(Outside):
         """
         if observation.taste:
             return observation.taste(observation, luck)
-        until = monotonic() + self.seconds
         if not self._one.acquire(timeout=self.seconds):
-            raise BotFailed(observation.seat, "it was busy at other tables")
+            raise self._failed(observation.seat, "it was busy at other tables")
         try:
-            answered = self._ask(observation, luck, until)
+            answered, until = self._ask(observation, luck)
+        except _Unread as unread:
+            self._note(str(unread))
+            raise BotFailed(observation.seat, "it can't be read any more") from None
         except _Died as died:
-            raise BotFailed(observation.seat, str(died)) from None
+            raise self._failed(observation.seat, str(died)) from None
         finally:
             self._one.release()
         if observation.discreet:
             sleep(max(0.0, until - monotonic()))
         return self._checked(observation, answered)
 
+    def idle(self, seat: Seat) -> BotFailed | None:
+        """One that waits although nobody else is left to choose would wait for ever."""
+        return self._failed(seat, "it waits, and nobody else is left to choose")
+
+    def _failed(self, seat: Seat, why: str, place: str = "") -> BotFailed:
+        self._note(f"The bot {self.word} is out: {why} ({place or self._place}).")
+        return BotFailed(seat, why)
+
     def _checked(self, observation: AnyObservation, answered: Answered) -> Move | None:
         if answered.failed:
-            raise BotFailed(observation.seat, "it ended with an error")
+            raise self._failed(observation.seat, answered.failed, answered.place)
         if answered.move is None:
             return None
         try:
             move = observation.read(answered.move)
         except msgspec.ValidationError:
-            raise BotFailed(observation.seat, "its answer isn't a move") from None
+            raise self._failed(observation.seat, NO_MOVE) from None
         if not observation.takes(move):
-            raise BotFailed(observation.seat, "it chose a move that isn't legal")
+            raise self._failed(observation.seat, "it chose a move that isn't legal")
         return move
 
-    def _ask(self, observation: AnyObservation, luck: Luck, until: float) -> Answered:
+    def _ask(self, observation: AnyObservation, luck: Luck) -> tuple[Answered, float]:
+        """Its answer, and until when it had time. Whatever has to be read before it can think takes nothing of that."""
         if self._process is None or self._process.poll() is not None:
             self._begin()
-            until = max(until, monotonic() + self.seconds)
         world = observation.determinise(luck)
-        known = self._pack and self._pack[0] is world.scene.pack
         key = (luck.below(1 << 30), luck.below(1 << 30))
-        pack = None if known else world.scene.pack
         agenda = tuple(Frame(one.step, one.answers) for one in world.agenda)  # those of a log have a class of their own
-        asked = Question(observation.game, pack, world.scene.state, agenda, observation.seat, key, 0)
+        asked = Question(observation.game, world.scene.state, agenda, observation.seat, key, 0)
         try:
-            answered = self._heard(pickle.dumps(asked), until)
+            if not (self._pack and self._pack[0] is world.scene.pack):
+                self._heard(pickle.dumps(Played(world.scene.pack)), monotonic() + STARTS)
+                self._pack = (world.scene.pack,)
+            body = pickle.dumps(asked)
+            until = monotonic() + self.seconds
+            return self._heard(body, until), until
         except _Died:
             self._end()
             raise
-        self._pack = (world.scene.pack,)
-        return answered
 
     def _begin(self) -> None:
         self._end()
@@ -131,7 +154,8 @@ class OwnProcess(Outside):
             raise
         if ready.failed:
             self._end()
-            raise _Died(ready.failed.removesuffix("."))
+            raise _Unread(ready.failed)
+        self._place = ready.place
 
     def _end(self) -> None:
         process, self._process, self._pack = self._process, None, ()
@@ -192,4 +216,4 @@ def _exchange(process: subprocess.Popen[bytes], body: bytes) -> Answered:
     try:
         return _decoder.decode(said)
     except msgspec.MsgspecError:
-        raise _Died("its answer isn't a move") from None
+        raise _Died(NO_MOVE) from None

@@ -21,20 +21,25 @@ from msgspec import Struct
 from telltable.core import own_bots
 from telltable.core.errors import Problem
 from telltable.core.luck import Stream
-from telltable.core.move import Move
 from telltable.core.observation import Bot, Observation
-from telltable.core.registry import game
+from telltable.core.own_bots import WrongBot
+from telltable.core.registry import game, games
 from telltable.core.step import Scene
 
 LENGTH = struct.Struct(">I")
 MOST = 64 * 1024  # bytes of an answer
 
 
+class Played(Struct, frozen=True):
+    """The pack that questions are about from now on."""
+
+    pack: Any
+
+
 class Question(Struct, frozen=True):
     """What a seat is asked; `state` is imagined. `key` is that of its own luck, `n` the number of the entry."""
 
     game: str
-    pack: Any
     state: Any
     agenda: Any
     seat: int
@@ -43,39 +48,42 @@ class Question(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """What the bot did; `failed` says in a sentence why nothing came of it."""
+    """What the bot did.
+
+    Attributes:
+        failed: why nothing came of it: a sentence where the bot could not be read, else how `BotFailed` goes on.
+        place: where in the bot's file, and what kind of error: none of its words.
+    """
 
     move: dict[str, Any] | None = None
     failed: str = ""
+    place: str = ""
 
 
-def answer(bot: Bot, asked: Question) -> Answered:
+def answer(bot: Bot, pack: Any, asked: Question) -> Answered:
     """What a bot answers to a question."""
-    observation: Any = Observation(game(asked.game), Scene(asked.pack, asked.state), asked.agenda, asked.seat)
+    observation: Any = Observation(game(asked.game), Scene(pack, asked.state), asked.agenda, asked.seat)
     try:
         found = bot(observation, Stream(asked.key, asked.n))
-        plain = msgspec.to_builtins(found) if isinstance(found, Move) else found
-        return Answered(None if plain is None else dict(plain))
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # whatever somebody's code does
-        return Answered(failed=str(error)[:300] or type(error).__name__)
+    except WrongBot as wrong:
+        return Answered(failed=wrong.why, place=wrong.place)
+    return Answered(None if found is None else msgspec.to_builtins(found))
 
 
 def work(bot: Bot, asked: BinaryIO, said: BinaryIO) -> None:
     """Answer until nobody asks any more."""
     pack: Any = None
     while head := asked.read(LENGTH.size):
-        question: Question = pickle.loads(asked.read(*LENGTH.unpack(head)))
-        pack = pack if question.pack is None else question.pack
-        _say(said, answer(bot, msgspec.structs.replace(question, pack=pack)))
+        heard: Played | Question = pickle.loads(asked.read(*LENGTH.unpack(head)))
+        if isinstance(heard, Played):
+            pack = heard.pack
+            _say(said, Answered())
+        else:
+            _say(said, answer(bot, pack, heard))
 
 
 def _say(said: BinaryIO, what: Answered) -> None:
-    try:
-        body = msgspec.json.encode(what)
-    except (TypeError, ValueError, RecursionError):
-        body = msgspec.json.encode(Answered(failed="Its answer is no plain data."))
+    body = msgspec.json.encode(what)
     said.write(LENGTH.pack(len(body)) + body)
     said.flush()
 
@@ -92,9 +100,12 @@ def main() -> None:
         except Problem as problem:
             _say(said, Answered(failed=str(problem)))
             return
-        _say(said, Answered())
+        games()  # read before anybody waits for a move
+        _say(said, Answered(place=bot.place))
         work(bot, asked, said)
 
 
 if __name__ == "__main__":
-    main()
+    from telltable.bots import process  # what is unpickled is of the module by its name
+
+    process.main()

@@ -10,6 +10,7 @@ import typer
 
 from .app import app
 from .arguments import number
+from .console import say
 from .serving import PORT
 
 
@@ -30,4 +31,4 @@ def mcp(
     from telltable.assistant.kept_seats import FILE
     from telltable.assistant.serving import serve_assistants
 
-    serve_assistants(server, http, Path(platformdirs.user_data_dir("telltable", appauthor=False)) / FILE)
+    serve_assistants(server, http, Path(platformdirs.user_data_dir("telltable", appauthor=False)) / FILE, say)

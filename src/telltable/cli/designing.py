@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,7 @@ import typer
 from telltable.core.english import count
 from telltable.core.errors import Broken, Problem
 from telltable.core.finding import is_gap
-from telltable.core.pack_game import need_game, own_packs
+from telltable.core.pack_game import need_game, own_packs, speaking_file
 from telltable.core.registry import game, games
 from telltable.core.words import clean
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 MOST_GAMES = 10_000_000
 MOST_SEED = 999_999_999_999
 MOST_BROKEN = 20
+MOST_TITLE = 40
 
 
 def progress_bar() -> Progress:
@@ -187,9 +189,22 @@ def new_pack(
     folder: Annotated[Path, typer.Argument(help="The folder to create; it must not exist yet.", metavar="FOLDER")],
 ) -> None:
     """Create a blank pack to start from."""
-    files = game(name).new_pack()
+    rules = game(name)
+    files = rules.new_pack()
+    file = speaking_file(rules)
+    files = {**files, file: _called(files[file], folder.resolve().name)}
     _write(folder, files)
     say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
+
+
+def _called(about: str, folder: str) -> str:
+    """What a new pack says of itself, called after its folder and not "A New Pack" or "a-new-pack"."""
+    words = re.findall(r"[^\W_]+", folder)
+    title = " ".join(word[:1].upper() + word[1:] for word in words)[:MOST_TITLE].strip()
+    slug = "-".join(re.findall(r"[a-z0-9]+", folder.lower()))[:MOST_TITLE].strip("-")
+    if title:
+        about = re.sub(r'"A New \w+"', lambda _: f'"{title}"', about, count=1)
+    return re.sub(r'"a-new-\w+"', lambda _: f'"{slug}"', about, count=1) if slug else about
 
 
 @app.command("new-game")

@@ -70,7 +70,8 @@ def draft_words(draft: Draft[Any], called: str, rules: Rules) -> str:
     """How much of a draft is its own."""
     lent = f", {count(draft.lent, 'card')} lent by {rules.title}" if draft.lent else ""
     out = f" Until they are mended, these sit out: {', '.join(sorted(map(shown, draft.out)))}." if draft.out else ""
-    return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}"
+    why = "".join(f" {one}" for one in draft.why)
+    return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}{why}"
 
 
 def _own(pack: str, name: str) -> Rules:

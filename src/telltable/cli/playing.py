@@ -154,13 +154,13 @@ def _play_headless(match: Match, out: Path | None) -> None:
     people = [match.header.names[seat] for seat, kind in enumerate(match.header.seats) if kind == "me"]
     if people:
         raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot*4.")
-    Driver(match, seconds=None).run()
+    Driver(match, seconds=None).run_to_the_end()
     out = out or _shelf(match.rules.name)
     recorder = Recorder(match, out / LOG)
     recorder.close()
     _write_story(match, out)
-    outcome = match.outcome
-    say(f"{outcome.text if outcome else 'Game not over.'} {len(match.entries)} entries in {out / LOG}.")
+    assert match.outcome is not None
+    say(f"{match.outcome.text} {len(match.entries)} entries in {out / LOG}.")
 
 
 def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:

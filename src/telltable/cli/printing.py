@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from telltable.core.english import count
 from telltable.core.errors import Problem
 from telltable.core.pack_game import own_packs
 from telltable.core.registry import game_meant, games
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 SIZES = ("poker", "bridge", "mini", "tarot")
 PAPERS = ("a4", "letter")
 MOST_BLEED = 5
+MOST_EACH = 99
 FOLDERS = ("box", "images", "tabletop")  # what is more than one file
 
 
@@ -53,8 +55,9 @@ def print_(
         float, number(0, MOST_BLEED, "Millimetres beyond the cut. Print shops ask for 3.", whole=False)
     ] = 1.5,
     cards: Annotated[
-        list[str] | None, typer.Option(help=f"Only these cards, by their ids. {REPEAT}", metavar="IDS")
+        list[str] | None, typer.Option(help=f"Only these cards, each once, by their ids. {REPEAT}", metavar="IDS")
     ] = None,
+    each: Annotated[int, number(0, MOST_EACH, "Each card so many times. 0: as often as it is in the box.")] = 0,
     fronts: Annotated[bool, typer.Option("--fronts", help="Fronts only, no backs.")] = False,
     full: Annotated[bool, typer.Option("--full", help="Grounds in colour too; the default saves ink.")] = False,
     force: Force = False,
@@ -68,10 +71,11 @@ def print_(
 
     pack: Any = rules.load_pack(folder)
     draft = rules.draft(folder) if folder else None
-    ids = read_tags(cards) or (draft.own if draft else ())
+    named = read_tags(cards)
+    ids = named or (draft.own if draft else ())
     called = folder.name if folder else rules.name
     own = folder.name if folder and Path(what).is_dir() else ""
-    job = Job(rules, pack, Sheets(paper, size, bleed, not fronts, full), tuple(ids), own)
+    job = Job(rules, pack, Sheets(paper, size, bleed, not fronts, full), tuple(ids), each or (1 if named else 0), own)
     if kind in FOLDERS:
         made = out or Path(f"{called}-{kind}")
         said = _folder(job, kind, made, force=force)
@@ -86,12 +90,14 @@ def print_(
 
 @dataclass(frozen=True)
 class Job:
-    """What is printed, and how. `ids`: only these cards. `folder`: of a pack of one's own."""
+    """What is printed, and how. `ids`: only these cards; `each`: so many times, 0: as often as it is in the box.
+    `folder`: of a pack of one's own."""
 
     rules: Rules
     pack: Any
     sheets: Sheets
     ids: tuple[str, ...]
+    each: int
     folder: str
 
 
@@ -101,7 +107,8 @@ def _sheet(job: Job, kind: str) -> tuple[bytes, str]:
     from telltable.lab.sheets import pressed, sheet_named
 
     if kind == "cards":
-        return printed(job.rules, job.pack, job.sheets, job.ids, job.folder), _flip(job.sheets)
+        content = printed(job.rules, job.pack, job.sheets, job.ids, job.folder, job.each)
+        return content, f"{_counted(job)} {_flip(job.sheets)}"
     sheet = sheet_named(job.rules, job.pack, kind, job.sheets.paper)
     called = asking(job.pack, job.folder)
     content = pressed(job.rules, job.pack, sheet, job.sheets.paper, full=job.sheets.full, asking=called)
@@ -125,13 +132,24 @@ def _folder(job: Job, kind: str, folder: Path, *, force: bool) -> str:
             write_bytes(folder / f"{name}.pdf", _sheet(job, name)[0], force=force)
         return f"{', '.join(names)}. Print at 100%."
     drawn = shop_images if kind == "images" else table_sheets
-    count = 0
-    for name, picture in drawn(job.rules, job.pack, job.sheets.size, full=job.sheets.full, ids=job.ids):
+    made = 0
+    each = {} if kind == "images" else {"each": job.each}
+    for name, picture in drawn(job.rules, job.pack, job.sheets.size, full=job.sheets.full, ids=job.ids, **each):
         write_bytes(folder / name, picture, force=force)
-        count += 1
+        made += 1
     if kind == "images":
-        return f"{count} pictures, 300 dots an inch, an eighth of an inch of bleed."
-    return f"{count} sheets of 10 x 7; the last place of each is free for what others see of a hidden card."
+        return f"{made} pictures, 300 dots an inch, an eighth of an inch of bleed."
+    return f"{made} sheets of 10 x 7; the last place of each is free for what others see of a hidden card."
+
+
+def _counted(job: Job) -> str:
+    """How many cards, with all that are there more than once, on how many sheets."""
+    from telltable.lab.printing import chosen, sheet_count
+
+    cards = chosen(job.rules.paper_deck(job.pack), job.ids, job.each)
+    kinds, whole = len({card.id for card in cards}), len(cards)
+    more = f", {whole} in all" if whole != kinds else ""
+    return f"{count(kinds, 'card')}{more}, {count(sheet_count(whole, job.sheets), 'sheet')}."
 
 
 def _flip(sheets: Sheets) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +17,8 @@ from .arguments import Force
 from .console import say
 from .pack_asked import game_of
 from .writing import need_new, write, write_bytes
+
+MOST_NAMED = 5
 
 if TYPE_CHECKING:
     from telltable.core.shelf import Shelf
@@ -48,15 +51,24 @@ def cards(
     assert source is not None
     found = change(shelf, pack, unpacked(source))
     kinds = (("new", found.new), ("changed", found.changed), ("gone", found.gone))
-    said = listed([f"{number} {what}" for what, number in kinds if number])
+    said = listed([f"{len(cards)} {what}" for what, cards in kinds if cards])
     if not said:
         say(f"{clean(str(pack))}: these are its cards already.")
         return
     if (found.changed or found.gone) and not force:
-        raise Problem(f"With {source}, cards of {clean(str(pack))} would be {said}. If you mean that, add --force.")
+        named = "".join(f" {what.capitalize()}: {_named(cards)}." for what, cards in kinds[1:] if cards)
+        raise Problem(
+            f"With {source}, cards of {clean(str(pack))} would be {said}.{named} If you mean that, add --force."
+        )
     for file, text in found.files.items():
         write(pack / file, text, force=True)
     say(f"{clean(str(pack))}: {said}. Next: telltable lint {clean(str(pack))}")
+
+
+def _named(cards: Sequence[str]) -> str:
+    """The first few of them."""
+    more = len(cards) - MOST_NAMED
+    return listed([*cards[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
 
 
 def _shelf(pack: Path) -> Shelf[Any]:

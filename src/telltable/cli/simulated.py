@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from telltable.core.english import count, listed
+from telltable.core.own_bots import typed
 from telltable.lab.comparing import Comparison, Difference
 from telltable.lab.summary import Report
 from telltable.lab.tables import (
@@ -42,9 +43,13 @@ NAME = 18  # characters of a card's name, so that its figures fit into 80
 def draw(console: Console, report: Report, comparison: Comparison | None, beside: Mapping[str, Report]) -> None:
     """All of it: how it ended, figures, seats, sizes, things, what differs from another, other bots."""
     order = report.order
-    endings = ", ".join(f"{ending} {times}" for ending, times in report.endings.items())
-    console.print(f"{count(report.games, 'game')} of {order.game} with {', '.join(order.seats)}: {endings}.")
-    console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
+    endings = ", ".join(f"“{ending}” {times}" for ending, times in report.endings.items())
+    console.print(f"{count(report.games, 'game')} of {order.game} with {', '.join(map(typed, order.seats))}.")
+    console.print(f"How they ended: {endings}.")
+    won = (
+        f"Wins by seat: {', '.join(map(str, report.wins))}." if report.wins else "All who play win together, or nobody."
+    )
+    console.print(f"{won} Entries a game: {report.entries:.1f}.")
     console.print(f"Engine: {order.engine}" + (f"; {order.why}." if order.why else "."))
     if warning := too_few(report.games):
         console.print(warning)
@@ -97,8 +102,11 @@ def _draw_things(console: Console, report: Report) -> None:
         if not things.rows:
             continue
         picked = extremes(things)
-        left = f", {len(picked)} of {len(things.rows)}: chosen most and least, and with most lift"
-        title = things.title + (left if len(picked) < len(things.rows) else "")
+        own = "your own (*), " if any(one.own for one in things.rows) else ""
+        left = (
+            f", {len(picked)} of {len(things.rows)}: {own}chosen most and least, and with most lift. All: --report FILE"
+        )
+        title = things.title + (left if len(picked) < len(things.rows) else f": {own}then what is lent" if own else "")
         drawn = table(THING_HEADS, (thing_row(things, one) for one in picked), title=title)
         drawn.box, drawn.pad_edge, drawn.padding = SIMPLE, False, (0, 1, 0, 0)
         for column in drawn.columns:
@@ -112,14 +120,15 @@ def _draw_comparison(console: Console, found: Comparison) -> None:
     console.print(f"Compared with {found.what}, on the same {found.games} deals; {found.same} came out the same.")
     if not found.shown:
         console.print("No difference shown.")
-    figures = [one for one in found.figures if one.difference.value]
-    every = (*sorted(figures, key=lambda one: not one.shown), *(x for x in found.shown if x not in figures))
-    heads = ("figure", "here", "there", "difference", "95%", "")
+    names = {one.name for one in found.figures}
+    every = [one for one in found.every if one.shown or (one.name in names and one.difference.value)]
+    console.print(f"A difference is {found.names[1]} less {found.names[0]}.")
+    heads = ("figure", *found.names, "difference", "95%", "")
     lines = [(*_difference(one), "differs" if one.shown else "not shown") for one in every[:MOST_DIFFERENCES]]
     if lines:
         console.print(table(heads, lines))
     if len(every) > MOST_DIFFERENCES:
-        console.print(f"{len(every) - MOST_DIFFERENCES} more: --json has them all.")
+        console.print(f"{len(every) - MOST_DIFFERENCES} more: --report FILE.html has all of them.")
     if found.causes:
         moved = [kind for kind, one in found.causes.items() if one.beyond_zero]
         console.print(f"{found.measure} differ in: {listed(moved)}." if moved else "No kind of game stands out.")
@@ -128,7 +137,8 @@ def _draw_comparison(console: Console, found: Comparison) -> None:
     if found.largest is not None:
         most = found.largest
         console.print(
-            f"Most in game {most.number}: {most.figure} {number(most.first)} here, {number(most.other)} there."
+            f"Most in game {most.number}: {most.figure} {number(most.first)} ({found.names[0]}), "
+            f"{number(most.other)} ({found.names[1]})."
         )
 
 

@@ -113,13 +113,15 @@ def simulate(
     done = sum(run.tally.games for run in played)
     if played and played[0].tally.games:
         from telltable.lab.comparing import compare as compared
+        from telltable.lab.comparing import names_of
         from telltable.lab.summary import report_of
 
         found = report_of(runs[0][-1], played[0].tally, model)
         comparison = None
         if other and len(played) > 1 and played[1].results:
             first, second = _level(played[0].results, played[1].results, stopped)
-            comparison = compared(compare, orders[-1], first, second, model)
+            names = names_of(compare, orders[-1])  # the other first: a difference is what is played, less the other
+            comparison = compared(compare, orders[-1], second, first, model, names)
         side = {
             kind: report_of(beside[kind][-1], run.tally, model)
             for kind, run in zip(beside, played[1 + bool(other) :], strict=False)
@@ -151,9 +153,9 @@ def orders_of(
     settings = dict(option)
     if any(known.name == "grace" for known in rules.options):
         settings.setdefault("grace", "0")
-    settings = settle_options(rules.options, settings)
     need_game(rules, pack)
     say_draft(rules, pack)
+    settings = settle_options(rules.options_of(rules.load_pack(pack)), settings)
     sizes = [kinds[:1] * size for size in rules.usual or rules.seats] if every_size else [kinds]
     return [Order(rules.name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
 
@@ -182,7 +184,8 @@ def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> l
     """The same deals with one thing changed: an option, who plays, or the pack."""
     name, equals, value = compare.partition("=")
     if equals:
-        changed = settle_options(rules.options, {**orders[0].options, name: value})
+        offered = rules.options_of(rules.load_pack(Path(orders[0].pack) if orders[0].pack else None))
+        changed = settle_options(offered, {**orders[0].options, name: value})
         return [replace(order, options=changed) for order in orders]
     if Path(compare).is_dir() or (rules.folder / "packs" / compare).is_dir():
         folder = Path(compare) if Path(compare).is_dir() else rules.folder / "packs" / compare

@@ -9,6 +9,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 
 from telltable.core.english import count
+from telltable.core.own_bots import typed
 from telltable.core.rules import Rules
 from telltable.lab.comparing import Difference
 from telltable.lab.intervals import Interval
@@ -31,7 +32,8 @@ def draw(console: Console, found: Tuned) -> None:
         if found.tries + found.refused == found.combinations
         else (f"{found.tries:,} of {found.combinations:,} combinations")
     )
-    console.print(f"{found.order.game} with {', '.join(found.order.seats)}: tried {every}, {found.games:,} games each.")
+    seats = ", ".join(map(typed, found.order.seats))
+    console.print(f"{found.order.game} with {seats}: tried {every}, {found.games:,} games each.")
     if found.refused:
         console.print(f"{found.refused:,} more can't be played; most often: {found.why}")
     if found.games < FEWEST:

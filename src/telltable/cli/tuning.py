@@ -318,13 +318,13 @@ def _say_next(found: Tuned, patch: Path | None, folder: Path | None) -> None:
 
 def _command(pack: str, target: str, changes: Sequence[str], found: Tuned, tries: int, proof: int) -> str:
     """The command that makes the page again."""
-    from telltable.lab.report import seat_typed
+    from telltable.core.own_bots import typed
 
     words = ["telltable", "tune", pack, "--target", target]
     for one in changes:
         words += ["--change", one]
     words += ["--games", str(found.games), "--tries", str(tries), "--proof", str(proof), "--seed", found.order.seed]
-    words += ["--seats", ",".join(map(seat_typed, found.order.seats))]
+    words += ["--seats", ",".join(map(typed, found.order.seats))]
     known = {option.name: option.standard for option in game(found.order.game).options}
     for name, value in found.order.options.items():
         if known.get(name) != value:

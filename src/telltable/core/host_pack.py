@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from .content import chosen
 from .entry import Header
 from .errors import Problem
 from .kept_pack import Files, files_of, pack_played, unpacked
+from .option import Option, settle_options, still_offered
 from .pack_game import need_game
 from .packs import shown
 from .rules import Rules
@@ -52,6 +54,17 @@ def pack_now(rules: Rules) -> Any:
 def files_now(rules: Rules) -> Files:
     """What the files of that pack say; none where they are not all text."""
     return _chosen[rules.name][1] if rules.name in _chosen else files_of(rules, rules.load_pack(None), None)
+
+
+def options_now(rules: Rules) -> tuple[Option, ...]:
+    """The switches of a table that begins with that pack."""
+    return rules.options_of(pack_now(rules))
+
+
+def settle_now(rules: Rules, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every option of a table that begins with that pack; what it no longer offers is as usual."""
+    options = options_now(rules)
+    return settle_options(options, still_offered(options, chosen))
 
 
 def pack_then(rules: Rules, header: Header, files: Files) -> tuple[Any, Files]:

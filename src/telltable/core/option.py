@@ -109,6 +109,24 @@ def _in_group(option: Option, heading: str, called: Mapping[str, str]) -> Option
     return replace(option, group=heading, offered=offered, labels=labels)
 
 
+def offering(
+    options: Iterable[Option], name: str, labels: Mapping[str, str], about: tuple[str, ...] = ()
+) -> tuple[Option, ...]:
+    """The same options, of which one has these values only, called so."""
+    return tuple(
+        replace(option, values=tuple(labels), labels=tuple(labels.values()), about=about)
+        if option.name == name
+        else option
+        for option in options
+    )
+
+
+def still_offered(options: Iterable[Option], chosen: Mapping[str, str]) -> dict[str, str]:
+    """What was chosen, without the values that these options do not have: another pack was played then."""
+    gone = {option.name for option in options if option.values and chosen.get(option.name) not in option.values}
+    return {name: value for name, value in chosen.items() if name not in gone}
+
+
 def changed_options(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:
     """Those that are not as they are by default."""
     return {option.name: settled[option.name] for option in options if settled[option.name] != option.standard}

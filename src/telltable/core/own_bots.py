@@ -19,12 +19,16 @@ from inspect import isclass
 from pathlib import Path
 from typing import Any
 
-from .errors import IllegalMove, Problem
+import msgspec
+
+from .errors import Problem
 from .luck import Luck
 from .move import Move
 from .observation import AnyObservation, Bot
+from .packs import shown
 
 HOUSE = "telltable.bots"
+MOST_SHOWN = 120  # characters of what a bot returned
 _of_modules: dict[str, Bot] = {}
 _hired: dict[str, Bot] | None = None  # None: this process is no server
 
@@ -32,6 +36,12 @@ _hired: dict[str, Bot] | None = None  # None: this process is no server
 def kind_of(word: str) -> str:
     """``my_bots:Fox`` as a seat keeps it: ``bot:my_bots.Fox``."""
     return f"bot:{word.replace(':', '.')}"
+
+
+def typed(kind: str) -> str:
+    """A seat as it was typed: ``my_bots:Fox`` of ``bot:my_bots.Fox``."""
+    module, dot, name = kind.partition(":")[2].rpartition(".")
+    return f"{module}:{name}" if dot else kind
 
 
 def is_of_module(kind: str) -> bool:
@@ -84,7 +94,7 @@ def look_here() -> None:
         sys.path.insert(0, here)
 
 
-def made(word: str) -> Bot:
+def made(word: str) -> OwnBot:
     """The bot ``module:name``, for a process that plays it alone. Raises `Problem` as `read`."""
     return _made(word, word)
 
@@ -104,7 +114,7 @@ def _installed() -> Mapping[str, str]:
 
 
 @cache
-def _made(word: str, where: str) -> Bot:
+def _made(word: str, where: str) -> OwnBot:
     module, _, name = where.partition(":")
     try:
         found: Any = import_module(module)
@@ -120,20 +130,93 @@ def _made(word: str, where: str) -> Bot:
         ) from None
     if not callable(one):
         raise Problem(f"{word} isn't a bot: a bot is called with an observation and luck, and returns a move.")
-    return _answering(word, one)
+    return OwnBot(word, one, str(getattr(sys.modules[module], "__file__", None) or ""))
 
 
-def _answering(word: str, made: Bot) -> Bot:
-    """The same bot, whose failures are said in a sentence with their place."""
+class WrongBot(Problem):
+    """What somebody's own bot did wrong: the bot as typed, what it did, where in its file.
 
-    def answer(observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
+    Attributes:
+        why: the same for others, without anything that the bot has said; it goes on: ``it ended with an error``.
+        place: file and line, and the kind of error where there was one: nothing of what the bot was shown.
+    """
+
+    def __init__(self, sentence: str, why: str, place: str) -> None:
+        super().__init__(sentence)
+        self.why = why
+        self.place = place
+
+
+class OwnBot:
+    """A bot that somebody wrote. What it does wrong is said with its name and the nearest line of its file.
+
+    Attributes:
+        word: as it was typed.
+        place: where it begins: ``fox.py, line 12``.
+    """
+
+    def __init__(self, word: str, made: Bot, file: str) -> None:
+        self.word = word
+        self._made = made
+        self._file = file
+        self.place = self._begins()
+
+    def __call__(self, observation: AnyObservation, luck: Luck) -> Move | None:
+        """A move of the game. Raises `WrongBot`."""
         try:
-            return made(observation, luck)
-        except (KeyboardInterrupt, Problem, IllegalMove):
+            found: Any = self._made(observation, luck)
+        except KeyboardInterrupt:
             raise
-        except Exception as error:
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            place = f"{Path(last.filename).name}, line {last.lineno}"
-            raise Problem(f"The bot {word} failed in {place}: {type(error).__name__}: {str(error)[:200]}") from error
+        except BaseException as error:  # whatever somebody's code does
+            place, kind = self._line(error), type(error).__name__
+            said = shown(str(error), 200) or "without a word"
+            raise WrongBot(
+                f"The bot {self.word} failed in {place}: {kind}: {said}", "it ended with an error", f"{place}: {kind}"
+            ) from error
+        if found is None:
+            return None
+        plain = found
+        try:
+            if isinstance(found, Move):  # one of another game, or with fields of another kind
+                plain = msgspec.to_builtins(found)
+            if not isinstance(plain, dict):
+                raise TypeError
+            return observation.read(plain)
+        except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+            raise self.wrong(f"returned {_repr(found)}, which is no move", observation) from None
 
-    return answer
+    def wrong(self, what: str, observation: AnyObservation, why: str = "its answer isn't a move") -> WrongBot:
+        """That it did this, and what would do instead."""
+        example = msgspec.json.encode(next(observation.ask.moves(), {})).decode()
+        if len(example) > MOST_SHOWN:
+            example = f'{{"type": "{observation.ask.forms[0].move}", ...}}'
+        return WrongBot(
+            f"The bot {self.word} {what} ({self.place}). Return one of observation.legal(), or data such as {example}.",
+            why,
+            self.place,
+        )
+
+    def refused(self, move: Move, refusal: object, observation: AnyObservation) -> WrongBot:
+        """That the referee does not take its move."""
+        what = f"chose {_repr(msgspec.to_builtins(move))}, which isn't legal: {str(refusal).rstrip('.')}"
+        return self.wrong(what, observation, "it chose a move that isn't legal")
+
+    def _line(self, error: BaseException) -> str:
+        """The nearest line of its own file; where it did not come so far, that where it begins."""
+        own = [one for one in traceback.extract_tb(error.__traceback__) if one.filename == self._file]
+        return f"{Path(self._file).name}, line {own[-1].lineno}" if own else self.place
+
+    def _begins(self) -> str:
+        for part in (self._made, vars(type(self._made)).get("__call__")):
+            code = getattr(part, "__code__", None)
+            if code is not None:
+                return f"{Path(code.co_filename).name}, line {code.co_firstlineno}"
+        return Path(self._file).name or self.word
+
+
+def _repr(thing: object) -> str:
+    """What a bot returned, in a few words."""
+    try:
+        return shown(repr(thing), MOST_SHOWN)
+    except Exception:  # of a class of its own
+        return f"a {type(thing).__name__}"

@@ -11,8 +11,9 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -24,12 +25,14 @@ MOST_FILE = 1 << 20
 MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
 MOST_DEPTH = 40
 MOST_STRANGERS = 20
+MOST_MISFITS = 99
 MOST_NUMBER = 1_000_000
 MOST_TEXT = 2_000
 MOST_KEY = 60
 GAME = "game"  # the line in which a pack says which game it is for
 Faults = list[str]
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 _NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
 _KINDS = {
@@ -170,31 +173,79 @@ About = Callable[[list[str | int]], str]
 
 
 def shaped(data: Any, kind: type[T], file: str, faults: Faults, about: About | None = None) -> T | None:
-    """Plain data as the struct of a game, in clean words; None, and a sentence with the place, where it can't be.
+    """Plain data as the struct of a game, in clean words; None, and sentences with their places, where it can't be.
 
     `about`: which card a place of it belongs to, or the name of a file (`finding.Finding.card`).
     """
-    before = len(faults)
-    faults += (_found(text, steps, about) for steps, text in _unclean(data, file))
-    if len(faults) > before:
-        return None
+    wrong = list(_wrong(data, kind, file))
+    faults += (_found(sentence, steps, about) for steps, sentence in wrong)
+    return None if wrong else msgspec.convert(data, kind)
+
+
+def shaped_rest(
+    data: dict[str, Any], kind: type[S], file: str, faults: Faults, about: About | None = None
+) -> tuple[S | None, frozenset[int]]:
+    """The same of a file that is one list of entries: those that are not as they should be have their sentences, and
+    the rest is there, so that one broken card hides no other. Their places, from 0."""
+    (section,) = fields = [field.encode_name for field in msgspec.structs.fields(kind)]
+    wrong = list(_wrong(data, kind, file))
+    faults += (_found(sentence, steps, about) for steps, sentence in wrong)
+    odd = frozenset(step for steps, _ in wrong if steps[:1] == fields for step in steps[1:2] if isinstance(step, int))
+    if any(not (steps[:1] == fields and len(steps) > 1) for steps, _ in wrong):
+        return None, odd
+    return msgspec.convert({section: [one for n, one in enumerate(data[section]) if n not in odd]}, kind), odd
+
+
+def _wrong(data: Any, kind: Any, file: str) -> Iterator[tuple[list[str | int], str]]:
+    """Where something is not as it should be, and a sentence on it."""
+    yield from _unclean(data, file)
+    for steps, what in islice(_misfits(data, kind, []), MOST_MISFITS):
+        yield steps, ": ".join(part for part in (file, place(data, steps), _misshapen(what)) if part) + "."
+
+
+def _misfits(data: Any, kind: Any, steps: list[str | int]) -> Iterator[tuple[list[str | int], str]]:
+    """Each place that has another shape, as deep as it can be told, and what is said of it: not only of the first."""
     try:
-        return msgspec.convert(data, kind)
+        msgspec.convert(data, kind)
+        return
     except msgspec.ValidationError as error:
-        sentence, steps = _misshapen(str(error), data, file)
-        faults.append(_found(sentence, steps, about))
-        return None
+        what, _, path = str(error).partition(" - at `$")
+    inner = [one for step, value, type_ in _parts(data, kind) for one in _misfits(value, type_, [*steps, step])]
+    inner += [(steps, one) for one in _field_faults(data, kind)]
+    here = [int(number) if number.isdigit() else name or number for name, number in _STEP.findall(path)]
+    yield from inner or [([*steps, *here], what)]
+
+
+def _parts(data: Any, kind: Any) -> Iterator[tuple[str | int, Any, Any]]:
+    """What it is made of: steps, values, and their kinds."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(data, dict):
+        for field in msgspec.structs.fields(kind):
+            if field.encode_name in data:
+                yield field.encode_name, data[field.encode_name], field.type
+    elif get_origin(kind) is tuple and get_args(kind)[1:] == (...,) and isinstance(data, list):
+        yield from ((n, value, get_args(kind)[0]) for n, value in enumerate(data))
+    elif get_origin(kind) is dict and isinstance(data, dict):
+        yield from ((name, value, get_args(kind)[1]) for name, value in data.items())
+
+
+def _field_faults(data: Any, kind: Any) -> Iterator[str]:
+    """Fields that lack or that there are not, in the words of the library."""
+    if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(data, dict)):
+        return
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name, field in fields.items():
+        if field.required and name not in data:
+            yield f"Object missing required field `{name}`"
+    if kind.__struct_config__.forbid_unknown_fields:
+        yield from (f"Object contains unknown field `{name}`" for name in data if name not in fields)
 
 
 def _found(sentence: str, steps: list[str | int], about: About | None) -> str:
     return Finding(sentence, about(steps)) if about else sentence
 
 
-def _misshapen(message: str, data: Any, file: str) -> tuple[str, list[str | int]]:
-    """``Expected `str`, got `int` - at `$.card[3].title``` as a sentence with file, entry and field; and the place."""
-    what, _, path = message.partition(" - at `$")
-    steps = [int(number) if number.isdigit() else name or number for name, number in _STEP.findall(path)]
-    where = place(data, steps)
+def _misshapen(what: str) -> str:
+    """``Expected `str`, got `int``` in words."""
     named = re.fullmatch(r"Object (missing required|contains unknown) field `(.*)`", what)
     kinds = re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", what)
     if named:
@@ -202,7 +253,7 @@ def _misshapen(message: str, data: Any, file: str) -> tuple[str, list[str | int]
     elif kinds:
         wanted = " or ".join(_KINDS.get(one.strip(), one.strip()) for one in kinds[1].split("|"))
         what = f"must be {wanted}, but it is {_KINDS.get(kinds[2], kinds[2])}"
-    return ": ".join(part for part in (file, where, shown(what, 160).rstrip(".")) if part) + ".", steps
+    return shown(what, 160).rstrip(".")
 
 
 def place(data: Any, steps: list[str | int]) -> str:
@@ -252,10 +303,16 @@ def _leaves(data: Any, steps: list[str | int]) -> Iterator[tuple[list[str | int]
 
 def text_faults(where: str, text: str, most: int, *, least: int = 1) -> Iterator[str]:
     """Whether a text has words, and not too many."""
+    yield from (f"{where}: {fault}." for fault in length_faults("", text, most, least=least))
+
+
+def length_faults(what: str, text: str, most: int, *, least: int = 1) -> Iterator[str]:
+    """The same as part of a sentence: ``its name is empty; write something``."""
+    what = what and f"{what} "
     if len(text) < least:
-        yield f"{where}: is empty; write something."
+        yield f"{what}is empty; write something"
     elif len(text) > most:
-        yield f"{where}: has {len(text):,} characters; the limit is {most:,}."
+        yield f"{what}has {len(text):,} characters; the limit is {most:,}"
 
 
 def tag_faults(where: str, tags: Collection[str]) -> Iterator[str]:

@@ -194,6 +194,11 @@ class Rules(ABC):
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack (a folder, or the name of one of the game's own), a sentence each."""
 
+    def options_of(self, pack: Any) -> tuple[Option, ...]:
+        """The switches of a table that plays with this pack (as it was authored): those of what is played offer what
+        the pack has, by its own titles."""
+        return self.options
+
     def draft(self, folder: Path) -> Draft[Any] | None:
         """What can be played of a pack that is not whole; None for one that is. Raises `Problem` as `load_pack`."""
         return None

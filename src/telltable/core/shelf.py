@@ -36,6 +36,7 @@ class Draft(Struct, Generic[P], frozen=True):
         own: the cards of its folder that are in it, by what they are called in print.
         out: those that are not, and files, until they are mended.
         lent: how many cards come from the game's own pack.
+        why: what the linter says of those that only showed when others sat out.
     """
 
     pack: P
@@ -43,6 +44,7 @@ class Draft(Struct, Generic[P], frozen=True):
     own: tuple[str, ...]
     out: frozenset[str]
     lent: int
+    why: tuple[str, ...] = ()
 
 
 class Shelf(Generic[P]):
@@ -190,17 +192,20 @@ class Shelf(Generic[P]):
             raise _refused(lacking or sorted(faults, key=lambda fault: not fault.startswith(self.about)))
         data = read_data(folder)
         out = {card for card in map(card_of, faults) if card}
+        mine = {*data, *(card.key for card in placed(self.tables, data))}
         pack, whole, left = self._made(data, frozenset(out))
+        why: list[str] = []
         for _ in range(MOST_ROUNDS):
-            more = {card for card in map(card_of, left) if card} - out
+            more = ({card for card in map(card_of, left) if card} & mine) - out
             if not more:
                 break
             out |= more
+            why += (fault for fault in left if card_of(fault) in more)
             pack, whole, left = self._made(data, frozenset(out))
         wrong = [fault for fault in left if not is_gap(fault)]
         if pack is None or wrong:
             raise _refused(wrong or left or faults)
-        return self._told(pack, whole, data, frozenset(out))
+        return self._told(pack, whole, data, frozenset(out & mine), tuple(why))
 
     def _made(self, data: Data, out: frozenset[str]) -> tuple[P | None, Data, Faults]:
         """A draft with what it is lent, as a pack and as data, and what the linter says of that."""
@@ -212,11 +217,11 @@ class Shelf(Generic[P]):
                 (Path(name) / file).write_text(text, encoding="utf-8", newline="\n")
             return self._read(Path(name), left), whole, left
 
-    def _told(self, pack: P, whole: Data, data: Data, out: frozenset[str]) -> Draft[P]:
+    def _told(self, pack: P, whole: Data, data: Data, out: frozenset[str], why: tuple[str, ...]) -> Draft[P]:
         every = [card.key for card in placed(self.tables, whole)]
         cards = [card for card in placed(self.tables, data) if card.key not in out and card.file not in out]
         own = tuple(dict.fromkeys(card.key for card in cards if card.key in every))
-        return Draft(pack, write_data(whole), own, out, len(every) - len(own))
+        return Draft(pack, write_data(whole), own, out, len(every) - len(own), why)
 
 
 def _digest(folder: Path) -> str:

@@ -33,7 +33,7 @@ def shop_images(
     Raises:
         Problem: Typst is not installed, or there is no such card.
     """
-    cards = _once(chosen(rules.paper_deck(pack), ids))
+    cards = _once(chosen(rules.paper_deck(pack), ids, 1))
     backs = {(card.back, card.back_icon, card.id if card.more.get("other") else ""): card for card in cards}
     fronts = _pictures(rules, pack, cards, size, SHOP_BLEED, (1, 1), SHOP_DPI, full=full)
     yield from zip((f"{_plain(card.id)}.png" for card in cards), fronts, strict=True)
@@ -43,14 +43,15 @@ def shop_images(
 
 
 def table_sheets(
-    rules: Rules, pack: Any, size: str = "poker", *, full: bool = False, ids: Sequence[str] = ()
+    rules: Rules, pack: Any, size: str = "poker", *, full: bool = False, ids: Sequence[str] = (), each: int = 0
 ) -> Iterator[tuple[str, bytes]]:
-    """Fronts, at most 69 a sheet, and the backs in the same places, as PNG by file name; each as often as in the box.
+    """Fronts, at most 69 a sheet, and the backs in the same places, as PNG by file name; each so many times, 0: as
+    often as it is in the box.
 
     Raises:
         Problem: Typst is not installed, or there is no such card.
     """
-    cards = chosen(rules.paper_deck(pack), ids)
+    cards = chosen(rules.paper_deck(pack), ids, each)
     for n, at in enumerate(range(0, len(cards), TABLE_MOST), start=1):
         some = cards[at : at + TABLE_MOST]
         for what, back in (("fronts", False), ("backs", True)):

@@ -26,6 +26,7 @@ from telltable.core.toml import write_entry
 FILE = "file"
 MOST_ROWS, MOST_COLUMNS, MOST_CELL = 2_000, 200, 10_000
 MOST_WRONG = 20
+_TITLES = ("title", "name", "normal", "genre")
 Rows = list[list[str]]
 
 
@@ -44,12 +45,13 @@ class Column(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a table makes of a pack: the files that become others, and how many cards are new, changed, gone."""
+    """What a table makes of a pack: the files that become others, and what cards that are new, changed, gone are
+    called."""
 
     files: dict[str, str]
-    new: int
-    changed: int
-    gone: int
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    gone: tuple[str, ...]
 
 
 # --- columns ----------------------------------------------------------------------------------------------
@@ -158,10 +160,16 @@ def change(shelf: Shelf[Any], folder: Path, rows: Rows) -> Change:
     data = read_data(folder)
     found: dict[tuple[str, CardTable], list[Entry]] = {}
     wrong: list[str] = []
+    seen: dict[tuple[str, str], int] = {}
     for number, row in _numbered(rows):
         try:
             file, table, entry = _read(shelf, data, row)
-            found.setdefault((file, table), []).append(entry)
+            listed = found.setdefault((file, table), [])
+            key = table.key(file, len(listed), entry)
+            other = seen.setdefault((table.file, key), number)
+            listed.append(entry)
+            if other != number:
+                wrong.append(f"Row {other} and row {number} both are {shown(key)}; give each an id of its own.")
         except Problem as problem:
             wrong.append(f"Row {number}{_called(row)}{problem}")
     if wrong:
@@ -272,7 +280,9 @@ def _change(shelf: Shelf[Any], folder: Path, data: Data, found: dict[tuple[str, 
     there = {(file, table) for table in shelf.tables for file in data if table.entries(data[file])}
     there = {(file, table) for file, table in there if any(one.file == file for one in placed((table,), data))}
     files: dict[str, str] = {}
-    new = changed = gone = 0
+    new: list[str] = []
+    changed: list[str] = []
+    gone: list[str] = []
     for file, table in sorted({*there, *found}, key=lambda pair: pair[0]):
         before, after = table.entries(data.get(file, {})), found.get((file, table), [])
         old = {table.key(file, n, one): one for n, one in enumerate(before) if isinstance(one, dict)}
@@ -281,12 +291,18 @@ def _change(shelf: Shelf[Any], folder: Path, data: Data, found: dict[tuple[str, 
             old[key] if key in old and _same(table, old[key], one) else one
             for key, one in zip(keys, after, strict=True)
         ]
-        new += sum(key not in old for key in keys)
-        gone += sum(key not in keys for key in old)
-        changed += sum(key in old and one is not old[key] for key, one in zip(keys, kept, strict=True))
+        new += (_name(key, one) for key, one in zip(keys, kept, strict=True) if key not in old)
+        gone += (_name(key, one) for key, one in old.items() if key not in keys)
+        changed += (_name(key, one) for key, one in zip(keys, kept, strict=True) if key in old and one is not old[key])
         if kept != before:
             files[file] = _text(folder / file, data.get(file, {}), table, kept)
-    return Change(files, new, changed, gone)
+    return Change(files, tuple(new), tuple(changed), tuple(gone))
+
+
+def _name(key: str, entry: Entry) -> str:
+    """A card by its id and title."""
+    title = next((entry[name] for name in _TITLES if isinstance(entry.get(name), str) and entry[name]), "")
+    return f"{shown(key)} ({shown(title, 30)})" if title else shown(key)
 
 
 def _same(table: CardTable, one: Entry, other: Entry) -> bool:

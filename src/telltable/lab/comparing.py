@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from statistics import fmean
 
 from msgspec import Struct
@@ -10,8 +11,8 @@ from msgspec.structs import replace
 
 from telltable.core.registry import game
 
-from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean
-from .measures import ENDING, measures
+from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean, of_shares_apart
+from .measures import ENDING, Measure, measures
 from .simulate import Order, Result
 from .things import LEAST, pack_of
 from .thinking import Thinking
@@ -46,10 +47,11 @@ class Largest(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The same deals played twice.
+    """The same deals played twice. A difference is the second less the first.
 
     Attributes:
         what: what the other one is, in words.
+        names: what the first and the second are called.
         games: how many were paired; same: how many came out the same to the last entry.
         figures: lengths, results and the game's own figures.
         things: of each subject, how often each thing was chosen by a seat, in a game.
@@ -70,6 +72,14 @@ class Comparison(Struct, frozen=True):
     causes: dict[str, Interval]
     largest: Largest | None
     suspects: tuple[Difference, ...] = ()
+    names: tuple[str, str] = ("here", "there")
+
+    @property
+    def every(self) -> tuple[Difference, ...]:
+        """All that was compared, each once: what stands first, then what is not 0, figures before things."""
+        listed = (*self.figures, *(one for things in self.things.values() for one in things))
+        unique = {one.name: one for one in listed}.values()
+        return tuple(sorted(unique, key=lambda one: (not one.shown, not one.difference.value)))
 
     @property
     def shown(self) -> tuple[Difference, ...]:
@@ -79,7 +89,12 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(
-    what: str, order: Order, first: Sequence[Result], other: Sequence[Result], thinking: Thinking | None = None
+    what: str,
+    order: Order,
+    first: Sequence[Result],
+    other: Sequence[Result],
+    thinking: Thinking | None = None,
+    names: tuple[str, str] = ("here", "there"),
 ) -> Comparison:
     """What differs between two ways to play the same deals. Game n of the one is paired with game n of the other."""
     pairs = list(zip(first, other, strict=False))
@@ -105,7 +120,18 @@ def compare(
         causes=dict(_causes(pairs, values)),
         largest=_largest(values, measure),
         suspects=_suspects(order, pairs),
+        names=names,
     )
+
+
+def names_of(what: str, order: Order) -> tuple[str, str]:
+    """What somebody typed for the other one, and what is played: packs, values of an option, or bots."""
+    name, equals, _ = what.partition("=")
+    if equals:
+        return what, f"{name}={order.options.get(name, '')}"
+    if what == "bot" or ":" in what:
+        return what, ", ".join(dict.fromkeys(order.seats))
+    return Path(what).name, Path(order.pack).name if order.pack else "the game's own"
 
 
 def _measure(order: Order) -> str:
@@ -134,7 +160,21 @@ def _figures(pairs: Sequence[tuple[Result, Result]], thinking: Thinking) -> Iter
         first, other = here.get(name), there.get(name)
         none = (0.0,) * len(pairs)
         values = zip(first.values if first else none, other.values if other else none, strict=True)
-        yield paired(name, list(values), share=any(one is not None and one.share for one in (first, other)))
+        found = paired(name, list(values), share=any(one is not None and one.share for one in (first, other)))
+        yield _of_cases(found, first, other)
+
+
+def _of_cases(found: Difference, first: Measure | None, other: Measure | None) -> Difference:
+    """Pairs say nothing of shares of few cases, and too much where on one side it is always so, or never."""
+    if not any(one is not None and one.cases is not None for one in (first, other)):
+        return found
+    here, there = (one.interval if one is not None else Interval(0.0, None, None, 0) for one in (first, other))
+    if here.few or there.few:
+        cases = min(here.cases or 0, there.cases or 0)
+        return replace(found, difference=Interval(found.difference.value, None, None, cases))
+    if {here.value, there.value} & {0.0, 1.0} and found.difference.value:
+        return replace(found, difference=of_shares_apart(here, there))
+    return found
 
 
 def _things(order: Order, pairs: Sequence[tuple[Result, Result]]) -> Iterator[tuple[str, list[Difference]]]:

@@ -1,8 +1,9 @@
 """How far a figure that was counted in some games can be trusted: 95% intervals, and two tests.
 
 The formulas are the textbook's: Student's interval for a mean, Wilson's for a share, Welch's for the difference of two
-groups, the ratio estimator for shares of what happens several times in a game, Pearson's test for equal shares, and
-Holm's correction where many are looked at. Why they are written here: docs/adr/0019-figures-of-the-lab.md.
+groups, Wilson's again over the cases of what happens several times in a game, weighed by how far those of one game go
+together, Newcombe's for the difference of two shares, Pearson's test for equal shares, and Holm's correction where many
+are looked at. Why they are written here: docs/adr/0019-figures-of-the-lab.md.
 """
 
 from __future__ import annotations
@@ -16,21 +17,32 @@ from statistics import NormalDist
 from msgspec import Struct
 
 LEVEL = 0.95
+FEW = 5  # cases below which no interval of a share is worth showing
 _NORMAL = NormalDist()
 _Z = _NORMAL.inv_cdf((1 + LEVEL) / 2)
 
 
-class Interval(Struct, frozen=True):
-    """A figure with its 95% interval. Where nothing can be said yet, the bounds are None."""
+class Interval(Struct, frozen=True, omit_defaults=True):
+    """A figure with its 95% interval. Where nothing can be said yet, the bounds are None.
+
+    Attributes:
+        cases: of a share, of how many it is one; None of what is no share.
+    """
 
     value: float
     low: float | None
     high: float | None
+    cases: int | None = None
 
     @property
     def known(self) -> bool:
         """Whether it has bounds."""
         return self.low is not None and self.high is not None
+
+    @property
+    def few(self) -> bool:
+        """Whether it is a share of too few cases to say more than how many they were."""
+        return self.cases is not None and self.cases < FEW
 
     @property
     def beyond_zero(self) -> bool:
@@ -86,14 +98,18 @@ def of_mean(values: Iterable[float] | Mapping[float, int]) -> Interval:
     return _around(found.mean, found.variance / found.count, found.count - 1)
 
 
-def of_share(hits: int, among: int) -> Interval:
-    """The share of games in which something is so (Wilson 1927)."""
-    if not among:
-        return Interval(0.0, None, None)
-    share, square = hits / among, _Z * _Z
-    middle = (share + square / (2 * among)) / (1 + square / among)
-    half = _Z / (1 + square / among) * sqrt(share * (1 - share) / among + square / (4 * among * among))
-    return Interval(share, 0.0 if not hits else max(0.0, middle - half), 1.0 if hits == among else middle + half)
+def of_share(hits: float, among: int) -> Interval:
+    """The share of cases in which something is so (Wilson 1927). What several share in is part of a hit."""
+    return _score(hits / among, among, among) if among else Interval(0.0, None, None, 0)
+
+
+def _score(share: float, weight: float, cases: int) -> Interval:
+    """Wilson's interval of a share of so many cases that say as much as `weight` independent ones."""
+    square = _Z * _Z
+    middle = (share + square / (2 * weight)) / (1 + square / weight)
+    half = _Z / (1 + square / weight) * sqrt(share * (1 - share) / weight + square / (4 * weight * weight))
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return Interval(share, low if share else 0.0, high if share < 1 else 1.0, cases)
 
 
 class Ratio(Struct, frozen=True):
@@ -127,19 +143,44 @@ def of_ratio(counts: Iterable[tuple[float, float]]) -> Interval:
 
 
 def of_ratios(sums: Ratio, games: int) -> Interval:
-    """The same, from the sums over so many games: what happens in one game is not independent."""
+    """The same, from the sums over so many games: Wilson's interval over the cases, which count for less than as many
+    where those of one game go together (Korn and Graubard 1998)."""
     if not sums.of:
-        return Interval(0.0, None, None)
-    ratio = sums.hits / sums.of
-    if games < 2:
-        return Interval(ratio, None, None)
-    if ratio in (0.0, 1.0):  # nothing varies, and yet the next game may be the first
-        return of_share(round(ratio * games), games)
-    exact = Fraction(sums.hits) / Fraction(sums.of)
-    squares = Fraction(sums.hits_hits) - 2 * exact * Fraction(sums.hits_of) + exact * exact * Fraction(sums.of_of)
-    rest = float(squares * games / (games - 1))
-    found = _around(ratio, rest / (sums.of * sums.of), games - 1)
-    return Interval(ratio, max(0.0, found.low or 0.0), min(1.0, found.high if found.high is not None else 1.0))
+        return Interval(0.0, None, None, 0)
+    cases = round(sums.of)
+    return _score(sums.hits / sums.of, _weight(sums, games), cases)
+
+
+def _weight(sums: Ratio, games: int) -> float:
+    """How many independent cases say as much as these: at most all of them."""
+    apart = sums.of * sums.of / sums.of_of  # if all cases of a game came out alike (Kish 1965)
+    ratio = Fraction(sums.hits) / Fraction(sums.of)
+    if apart == sums.of or games < 2:
+        return apart
+    if ratio in (0, 1) or apart < FEW:
+        return apart  # nothing varies, or too little: whether cases go together is not to be seen
+    squares = Fraction(sums.hits_hits) - 2 * ratio * Fraction(sums.hits_of) + ratio * ratio * Fraction(sums.of_of)
+    if not squares:
+        return sums.of
+    error = float(squares * games / (games - 1)) / (sums.of * sums.of)
+    return min(sums.of, float(ratio * (1 - ratio)) / error * (_Z / student(apart - 1)) ** 2)
+
+
+def of_shares_apart(one: Interval, other: Interval) -> Interval:
+    """The second share minus the first, from the interval of each (Newcombe 1998); pairs are not looked at."""
+    value = other.value - one.value
+    if one.low is None or one.high is None or other.low is None or other.high is None:
+        return Interval(value, None, None, 0)
+    down = sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
+    up = sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
+    return Interval(value, value - down, value + up)
+
+
+def within(interval: Interval, low: float, high: float = inf) -> Interval:
+    """The same, with no bound beyond what the figure can be."""
+    if interval.low is None or interval.high is None:
+        return interval
+    return Interval(interval.value, max(low, interval.low), min(high, interval.high), interval.cases)
 
 
 def of_difference(

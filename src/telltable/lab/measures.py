@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import starmap
+from math import inf
 from statistics import fmean
 
 from msgspec import Struct
 
-from .intervals import Interval, of_mean
+from .intervals import Interval, Ratio, of_mean, of_ratios, within
 from .simulate import Result
 from .summary import shares
 from .thinking import Thinking
@@ -17,15 +19,22 @@ Ratios = Sequence[tuple[float, float]]
 
 
 class Measure(Struct, frozen=True):
-    """A figure: a value for each game, and whether it is a share, between 0 and 1."""
+    """A figure: a value for each game, and whether it is a share, between 0 and 1.
+
+    Attributes:
+        cases: of a share of cases, so many of so many over all games.
+    """
 
     values: tuple[float, ...]
     share: bool = False
+    cases: Ratio | None = None
 
     @property
     def interval(self) -> Interval:
         """Its mean, and the 95% interval of that."""
-        return of_mean(self.values)
+        if self.cases is not None:
+            return of_ratios(self.cases, len(self.values))
+        return within(of_mean(self.values), 0.0, 1.0 if self.share else inf)
 
 
 def measures(results: Sequence[Result], thinking: Thinking) -> dict[str, Measure]:
@@ -44,8 +53,9 @@ def measures(results: Sequence[Result], thinking: Thinking) -> dict[str, Measure
     for name in dict.fromkeys(name for one in results for name in one.figures):
         found[name] = Measure(tuple(one.figures.get(name, 0.0) for one in results))
     found |= _rates([one.rates for one in results])
-    for seat in range(min((one.seats for one in results), default=0)):
-        found[f"wins of seat {seat + 1}"] = Measure(tuple(shares(one)[seat] for one in results), share=True)
+    apart = any(len(one.winners) not in (0, one.seats) for one in results)  # else all win together: nothing to share
+    for seat in range(min(one.seats for one in results) if apart else 0):
+        found[f"wins of seat {seat + 1}"] = _of_cases([(shares(one)[seat], 1.0) for one in results])
     return found
 
 
@@ -63,7 +73,11 @@ def choices(results: Sequence[Result], titles: Sequence[str]) -> dict[str, Measu
 
 def _rates(rates: Sequence[Mapping[str, tuple[float, float]]]) -> dict[str, Measure]:
     names = sorted({name for one in rates for name in one})
-    return {name: Measure(tuple(linear([one.get(name, (0, 0)) for one in rates])), share=True) for name in names}
+    return {name: _of_cases([one.get(name, (0, 0)) for one in rates]) for name in names}
+
+
+def _of_cases(counts: Ratios) -> Measure:
+    return Measure(tuple(linear(counts)), share=True, cases=sum(starmap(Ratio.once, counts), Ratio()))
 
 
 def linear(counts: Ratios) -> Iterator[float]:

@@ -170,7 +170,7 @@ def _line(row: Row, y: float, across: object, zero: float | None) -> str:
     if row.low is not None and row.high is not None:
         parts.append(f'<path d="M{at(row.low):.1f} {y}H{at(row.high):.1f}" stroke="{HAIR}" stroke-width="1.5"/>')
     hollow = row.hollow or (zero is not None and not found.beyond_zero)
-    if found.low is not None and found.high is not None:
+    if found.low is not None and found.high is not None and not found.few:
         parts.append(f'<path d="M{at(found.low):.1f} {y}H{at(found.high):.1f}" stroke="{INK}" stroke-width="3"/>')
     parts.append(f'<circle cx="{at(found.value):.1f}" cy="{y}" r="4.5" {_solid(not hollow)}/>')
     parts.append(f'<text x="{WIDTH}" y="{y + 5}" text-anchor="end" class="v">{escape(row.said)}</text>')

@@ -89,30 +89,36 @@ def asking(pack: Any, called: str = "") -> str:
     return " ".join(("telltable lint", *([called] if called else []), "--printed", code_of(pack)))
 
 
-def chosen(deck: PaperDeck, ids: Sequence[str]) -> tuple[PaperCard, ...]:
-    """These cards, each once; without ids all of the deck, each as often as it is in the box.
+def chosen(deck: PaperDeck, ids: Sequence[str] = (), each: int = 0) -> tuple[PaperCard, ...]:
+    """These cards, or all of the deck: each so many times; `each` 0: as often as it is in the box.
 
     Raises:
         Problem: there is no such card.
     """
-    if not ids:
-        return tuple(card for card in deck.cards for _ in range(card.copies))
     known = {card.id: card for card in deck.cards}
     for id_ in ids:
         if id_ not in known:
             raise Problem(f"There is no card {id_[:40]!r}. The first is {next(iter(known), 'none')}.")
-    return tuple(known[id_] for id_ in ids)
+    cards = [known[id_] for id_ in ids] if ids else deck.cards
+    return tuple(card for card in cards for _ in range(each or card.copies))
 
 
-def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), called: str = "") -> bytes:
+def sheet_count(cards: int, sheets: Sheets) -> int:
+    """How many sheets of paper so many cards take."""
+    found = grid(sheets)
+    return -(-cards // (len(found.columns) * len(found.rows)))
+
+
+def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), called: str = "", each: int = 0) -> bytes:
     """The cards of a pack as PDF. `called`: the folder of the pack, for the foot of each sheet; empty: a shipped one.
+    `each`: how often each is printed (`chosen`).
 
     Raises:
         Problem: Typst is not installed, or the game has no cards.
     """
     typst()
     deck = rules.paper_deck(pack)
-    cards = chosen(deck, ids)
+    cards = chosen(deck, ids, each)
     if not cards:
         raise Problem(f"{rules.title} has no cards to print.")
     with TemporaryDirectory(prefix="telltable-print-") as folder:

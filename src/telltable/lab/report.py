@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import join
 
 from markupsafe import Markup
 from msgspec import Struct
 
+from telltable.core.own_bots import typed
 from telltable.core.paper import DISPLAY, ITALIC, SANS, Font, style, template
 from telltable.core.registry import game
 
@@ -21,10 +22,11 @@ from .simulate import Order
 from .summary import Report, Spread
 from .tables import (
     between,
-    extremes,
     fairness,
+    few_cases,
     lead_sentence,
     number,
+    ordered,
     percent,
     said_of,
     signed,
@@ -35,6 +37,7 @@ from .tables import (
 from .tally import Tally
 from .things import Thing, Things
 
+YOURS = " (yours)"
 TEXT: Font = ("Text", "literata-400", "400", "normal")
 MOST_ROWS = 24  # of a plot of intervals
 
@@ -91,7 +94,7 @@ def page(
         length=histogram(lengths, "entries", report.lengths.low, report.lengths.median, report.lengths.high),
         lead=lead_sentence(report),
         bots=_bots(report, dict(beside or {}), rules.aim or next(iter(rules.headline), "")),
-        seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.seats > 1],
+        seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.wins and size.seats > 1],
         figures=[(name, *_cells(one)) for name, one in _lengths(report).items()],
         moves=_moves(report),
         things=[_thing_part(things) for things in report.things if things.rows],
@@ -164,7 +167,8 @@ def _moves(report: Report) -> list[tuple[str, Markup]]:
     decisions: dict[str, list[Row]] = {}
     for name, share in report.moves.items():
         decision, _, move = name.partition(": ")
-        decisions.setdefault(decision, []).append(Row(move, share, percent(share.value)))
+        said = f"{percent(share.value)}{f', {few_cases(share)}' if share.few else ''}"
+        decisions.setdefault(decision, []).append(Row(move, share, said))
     return [
         (decision, forest(sorted(rows, key=lambda row: -row.interval.value)[:MOST_ROWS], "made", share=True))
         for decision, rows in decisions.items()
@@ -186,14 +190,14 @@ def _thing_part(things: Things) -> ThingPart:
         said=said_of(things),
         dots=dots(held, f"{things.title}: how often chosen where {'held' if things.dealt else 'offered'}"),
         lift=forest(rows, f"lift, {unit}", zero=0.0, share=wins) if rows else None,
-        rows=tuple(_cells_of(things, one) for one in extremes(things)),
+        rows=tuple(_cells_of(things, one) for one in ordered(things)),
     )
 
 
 def _cells_of(things: Things, one: Thing) -> tuple[str, ...]:
     wins = things.measure == "wins"
     return (
-        one.name,
+        f"{one.name}{YOURS if one.own else ''}",
         one.id,
         *(f"{count:,}" for count in (one.held, one.offered, one.chosen)),
         percent(one.chosen / one.held) if one.held else "-",
@@ -238,27 +242,27 @@ class Compared(Struct, frozen=True):
 
 def _compared(found: Comparison) -> Compared:
     changed = [one for one in found.differences if one]
-    listed = [one for one in (*found.figures, *found.shown) if one.difference.value]
-    unique: Iterable[Difference] = {one.name: one for one in listed}.values()
     causes = [Row(kind, one, signed(one.value)) for kind, one in found.causes.items()]
     return Compared(
-        by_game=_by_game(changed, found.measure) if len(set(changed)) > 1 else None,
+        by_game=_by_game(changed, f"{found.measure}, {found.names[1]} less {found.names[0]}")
+        if len(set(changed)) > 1
+        else None,
         figures=None,
         causes=forest(causes[:MOST_ROWS], f"difference in {found.measure}", zero=0.0) if causes and changed else None,
-        rows=tuple(difference_cells(one) for one in sorted(unique, key=lambda one: not one.shown)),
+        rows=tuple(difference_cells(one) for one in found.every),
         sentence=_sentence(found),
     )
 
 
-def _by_game(changed: Sequence[float], measure: str) -> Markup:
+def _by_game(changed: Sequence[float], unit: str) -> Markup:
     ordered = sorted(changed)
     tenth = len(ordered) // 10
     low, high = ordered[tenth], ordered[-1 - tenth]
-    return histogram(Counter(changed), f"{measure}, there less here", low, ordered[len(ordered) // 2], high)
+    return histogram(Counter(changed), unit, low, ordered[len(ordered) // 2], high)
 
 
 def difference_cells(one: Difference) -> tuple[str, ...]:
-    """A difference as cells: name, here, there, difference, its interval, whether it stands."""
+    """A difference as cells: name, the one, the other, difference, its interval, whether it stands."""
     said = percent if one.share else number
     return (
         one.name,
@@ -283,8 +287,8 @@ def _sentence(found: Comparison) -> str:
         return f"{most} {same}"
     big = found.largest
     return (
-        f"{most} {same} The largest difference is game {big.number:,}: {number(big.first)} {big.figure} here, "
-        f"{number(big.other)} there."
+        f"{most} {same} The largest difference is game {big.number:,}: {big.figure} {number(big.first)} "
+        f"({found.names[0]}), {number(big.other)} ({found.names[1]})."
     )
 
 
@@ -292,7 +296,7 @@ def _command(report: Report, comparison: Comparison | None, beside: Mapping[str,
     """The command that makes the page again."""
     order = report.order
     words = ["telltable", "simulate", order.game, "--games", str(order.games), "--seed", order.seed]
-    words += ["--seats", ",".join(seat_typed(kind) for kind in order.seats)]
+    words += ["--seats", ",".join(typed(kind) for kind in order.seats)]
     known = {option.name: option.standard for option in game(order.game).options}
     for name, value in order.options.items():
         if known.get(name) != value:
@@ -302,9 +306,3 @@ def _command(report: Report, comparison: Comparison | None, beside: Mapping[str,
     words += ["--compare", comparison.what] if comparison else []
     words += ["--bots", ",".join(kind.removeprefix("bot:") for kind in beside)] if beside else []
     return join([*words, "--report", "report.html"])
-
-
-def seat_typed(kind: str) -> str:
-    """A seat as it is typed: ``my_bots:Fox`` for ``bot:my_bots.Fox``."""
-    module, dot, name = kind.partition(":")[2].rpartition(".")
-    return f"{module}:{name}" if dot else kind

@@ -6,13 +6,15 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
+from math import inf
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from telltable.core.registry import game
 from telltable.core.rules import Rules
 
-from .intervals import Interval, Ratio, moments, of_equal_shares, of_mean, of_ratios, of_share
+from .intervals import Interval, Ratio, moments, of_equal_shares, of_mean, of_ratios, of_share, within
 from .simulate import Order, Result
 from .tally import Endings, OfSize, Tally, Values, tally_of
 from .things import Things, of_things
@@ -48,7 +50,7 @@ class Size(Struct, frozen=True):
 
     Attributes:
         won: the share of games in which the table reached its goal.
-        wins: by seat, its share of a win: one half of a win that two share.
+        wins: by seat, its share of a win: one half of a win that two share; empty where all win together.
         fair: whether equal seats could have won so: the chance that luck alone gives seats as unequal as these, from
             games with one winner; None where nobody wins alone, or where different bots sit there.
         minutes: by the model.
@@ -73,7 +75,9 @@ class Report(Struct, frozen=True):
 
     Attributes:
         minutes: how long people would take, by the model `thinking`.
-        bots: by kind of bot, its seats' share of a win; only where different bots sit at one table.
+        wins: by seat, how often it was among the winners; empty where all win together.
+        bots: by kind of bot, its seats' share of a win; only where different bots sit at one table, and not all win
+            together.
         moves: by decision and kind of move, how often it was made of how often it could have been.
         lead_changes: how often the lead passed from one seat to another; None where nobody leads.
         decided: at which part of a game, from 0 to 1, it did so for the last time.
@@ -113,6 +117,7 @@ def report_of(order: Order, tally: Tally, thinking: Thinking | None = None) -> R
     for size in sizes:
         whole.add(size)
     alike = len(set(order.seats)) == 1
+    together = all(_together(seats, size) for seats, size in tally.sizes.items())
     won: Counter[int] = Counter()
     for winners, often in whole.winners.items():
         won.update(dict.fromkeys(winners, often))
@@ -121,7 +126,7 @@ def report_of(order: Order, tally: Tally, thinking: Thinking | None = None) -> R
         games=whole.games,
         endings=_endings(whole),
         won=of_share(whole.won, whole.games),
-        wins=tuple(won[seat] for seat in range(max(tally.sizes))),
+        wins=() if together else tuple(won[seat] for seat in range(max(tally.sizes))),
         entries=moments(whole.entries).mean,
         figures=_figures(tally.figures, sorted(tally.figures, key=tally.first.__getitem__), whole.games),
         groups={
@@ -134,7 +139,7 @@ def report_of(order: Order, tally: Tally, thinking: Thinking | None = None) -> R
         lengths=spread(whole.entries),
         minutes=spread(_minutes(model, whole)),
         sizes=tuple(_size(rules, seats, tally.sizes[seats], model, alike) for seats in sorted(tally.sizes)),
-        bots={} if alike else _by_bot(order, whole),
+        bots={} if alike or together else _by_bot(order, whole),
         moves=_pooled(tally.moves, whole.games),
         things=of_things(rules, order, tally),
         lead_changes=_lead(whole, lambda lead: float(lead[0])),
@@ -147,7 +152,7 @@ def spread(values: Iterable[float] | Mapping[float, int]) -> Spread:
     many = values if isinstance(values, Mapping) else Counter(values)
     count = sum(many.values())
     some = count - many.get(0, 0)
-    mean = of_mean(many)
+    mean = within(of_mean(many), 0.0 if min(many, default=0.0) >= 0 else -inf)
     low, median, high = (_percentile(many, count, part) for part in (1, 5, 9))
     return Spread(mean.value, low, median, high, some / count, mean, of_share(some, count))
 
@@ -215,7 +220,7 @@ def _size(rules: Rules, seats: int, games: OfSize, model: Thinking, alike: bool)
         games=games.games,
         endings=_endings(games),
         won=of_share(games.won, games.games),
-        wins=tuple(of_mean(_wins(games, (seat,))) for seat in range(seats)),
+        wins=() if _together(seats, games) else tuple(_wins(games, (seat,)) for seat in range(seats)),
         fair=fair,
         chi_square=square,
         entries=spread(games.entries),
@@ -226,12 +231,18 @@ def _size(rules: Rules, seats: int, games: OfSize, model: Thinking, alike: bool)
     )
 
 
-def _wins(games: OfSize, seats: Sequence[int]) -> Values:
-    """The mean share of the win of these seats, in each game."""
-    found = Values()
+def _together(seats: int, games: OfSize) -> bool:
+    """Whether in each of these games all seats won, or none: there is nothing to share."""
+    return all(not winners or len(winners) == seats for winners in games.winners)
+
+
+def _wins(games: OfSize, seats: Sequence[int]) -> Interval:
+    """The share of a win of one of these seats: a case is a seat in a game."""
+    found = Ratio()
     for winners, often in games.winners.items():
-        found[sum(_share(winners, seat) for seat in seats) / len(seats)] += often
-    return found
+        won = sum(_share(winners, seat) for seat in seats)
+        found += Ratio(*(often * one for one in astuple(Ratio.once(won, len(seats)))))
+    return of_ratios(found, games.games)
 
 
 def _fairness(seats: int, games: OfSize) -> tuple[float | None, float | None]:
@@ -245,6 +256,6 @@ def _fairness(seats: int, games: OfSize) -> tuple[float | None, float | None]:
 def _by_bot(order: Order, games: OfSize) -> dict[str, Interval]:
     """For each kind of bot, the mean share of a win of one of its seats."""
     return {
-        kind: of_mean(_wins(games, [seat for seat, other in enumerate(order.seats) if other == kind]))
+        kind: _wins(games, [seat for seat, other in enumerate(order.seats) if other == kind])
         for kind in dict.fromkeys(order.seats)
     }

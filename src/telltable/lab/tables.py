@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from telltable.core.english import count
 
-from .intervals import Interval
+from .intervals import FEW, Interval
 from .simulate import Result
 from .summary import FAIR, Group, Report, Size, Spread
 from .things import Thing, Things
@@ -38,12 +38,19 @@ def figure(value: float, *, share: bool = False) -> str:
 
 
 def between(interval: Interval, *, share: bool = False) -> str:
-    """Its bounds: ``29.2 to 30.0``; a dash where there are none."""
+    """Its bounds: ``29.2 to 30.0``; a dash where there are none, or of how few cases it is a share."""
+    if interval.few:
+        return few_cases(interval)
     if interval.low is None or interval.high is None:
         return "-"
     if share:
         return f"{100 * interval.low:.1f} to {100 * interval.high:.1f}%"
     return f"{number(interval.low)} to {number(interval.high)}"
+
+
+def few_cases(interval: Interval) -> str:
+    """Why a share has no bounds: ``too few (2)``."""
+    return f"too few ({interval.cases or 0})"
 
 
 def signed(value: float, *, share: bool = False) -> str:
@@ -53,6 +60,8 @@ def signed(value: float, *, share: bool = False) -> str:
 
 def signed_between(interval: Interval, *, share: bool = False) -> str:
     """The bounds of a difference."""
+    if interval.few:
+        return few_cases(interval)
     if interval.low is None or interval.high is None:
         return "-"
     return f"{signed(interval.low, share=share)} to {signed(interval.high, share=share)}"
@@ -82,7 +91,7 @@ def _all_rates(report: Report, kinds: Sequence[Group]) -> list[dict[str, tuple[i
 
 
 def _share(hits: int, of: int) -> str:
-    return f"{100 * hits / of:.1f}%" if of else "-"
+    return f"{100 * hits / of:.1f}%" if of >= FEW else "-"
 
 
 def group_rows(report: Report) -> Iterator[tuple[str, ...]]:
@@ -131,7 +140,7 @@ def thing_row(things: Things, one: Thing) -> tuple[str, ...]:
     """A thing: name, seats that held it, could choose it, did, in how many of those, dead, lift, interval."""
     wins = things.measure == "wins"
     return (
-        one.name,
+        f"{'* ' if one.own else ''}{one.name}",
         f"{one.held:,}",
         f"{one.offered:,}",
         f"{one.chosen:,}",
@@ -146,13 +155,19 @@ THING_HEADS = ("", "held", "could", "did", "share", "dead", "lift", "95%")
 
 
 def extremes(things: Things, shown: int = SHOWN) -> tuple[Thing, ...]:
-    """Those that are chosen least and most often, and those with the most lift either way, each once."""
+    """One's own, then those chosen least and most often, and those with the most lift either way, each once."""
     often = sorted((one for one in things.rows if one.held), key=lambda one: one.chosen / one.held)
     lift = sorted((one for one in things.rows if one.lift.known), key=lambda one: one.lift.value)
     if len(things.rows) <= 3 * shown:
-        return tuple(reversed(often))
-    picked = (*often[-shown:][::-1], *often[:shown][::-1], *lift[:shown], *lift[-shown:])
+        return tuple(one for one in ordered(things) if one.held)
+    own = [one for one in ordered(things) if one.own]
+    picked = (*own, *often[-shown:][::-1], *often[:shown][::-1], *lift[:shown], *lift[-shown:])
     return tuple({one.id: one for one in picked}.values())
+
+
+def ordered(things: Things) -> tuple[Thing, ...]:
+    """All of them: one's own first, by how often each was chosen where it was held."""
+    return tuple(sorted(things.rows, key=lambda one: (not one.own, -one.chosen / max(one.held, 1), one.name)))
 
 
 def said_of(things: Things) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.content import chosen
 from telltable.core.rules import Rules
@@ -30,6 +31,7 @@ class Thing(Struct, frozen=True):
         never_chosen: to be chosen, and never chosen.
         with_, without: the result where a seat had it, and where not (`Things.measure`).
         lift: the difference.
+        own: of a draft, that it is the designer's, and not lent.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Thing(Struct, frozen=True):
     with_: float
     without: float
     lift: Interval
+    own: bool = False
 
     @property
     def dead(self) -> int:
@@ -77,8 +80,10 @@ def of_things(rules: Rules, order: Order, tally: Tally) -> tuple[Things, ...]:
         return ()
     pack = pack_of(rules, order)
     aims = _with_zeros(tally.figures.get(rules.aim, Counter()), tally.games)
+    draft = rules.draft(Path(order.pack)) if order.pack else None
+    own = frozenset(draft.own if draft else ())
     return tuple(
-        _of_one(rules, pack, subject, things, aims)
+        _of_one(rules, pack, subject, things, aims, own)
         for subject, things in zip(rules.subjects, tally.things, strict=True)
     )
 
@@ -93,8 +98,11 @@ def pack_of(rules: Rules, order: Order) -> Any:
     return chosen(rules.load_pack(Path(order.pack) if order.pack else None), order.options)
 
 
-def _of_one(rules: Rules, pack: Any, subject: Subject, things: Mapping[str, OfThing], aims: Values) -> Things:
-    rows = tuple(_row(rules, subject.name(pack, id_), id_, things[id_], aims) for id_ in sorted(things))
+def _of_one(
+    rules: Rules, pack: Any, subject: Subject, things: Mapping[str, OfThing], aims: Values, own: Collection[str]
+) -> Things:
+    found = (_row(rules, subject.name(pack, id_), id_, things[id_], aims) for id_ in sorted(things))
+    rows = tuple(replace(one, own=one.id in own) for one in found)
     known = [row.lift for row in rows if row.lift.known]
     return Things(
         title=subject.title,

@@ -10,6 +10,7 @@ from telltable.bots.seating import bots_of
 from telltable.core import own_bots
 from telltable.core.board import Face
 from telltable.core.editing import Edit
+from telltable.core.host_pack import options_now
 from telltable.core.option import Option, Preset
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
@@ -252,7 +253,7 @@ class GameInfo(Struct, frozen=True):
         bots = ("bot", *(f"bot:{name}" for name in (*rules.bots, "random", *own)))
         ends = (rules.seats[0], rules.seats[-1])
         said = (rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood)
-        return cls(*said, bots, rules.options, rules.presets, rules.carries)
+        return cls(*said, bots, options_now(rules), rules.presets, rules.carries)
 
 
 class RulesPage(Struct, frozen=True):

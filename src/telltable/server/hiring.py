@@ -124,7 +124,11 @@ def hire(hiring: Hiring) -> list[OwnProcess]:
     Raises:
         Problem: one of them can't be read, or the extra is not installed.
     """
-    own = {name: OwnProcess(word, hiring.seconds) for name, word in hiring.bots.items()}
+
+    def note(why: str) -> None:
+        journal.note("bot out", why=why)
+
+    own = {name: OwnProcess(word, hiring.seconds, note) for name, word in hiring.bots.items()}
     bots: dict[str, Bot] = dict(own)
     if hiring.teller is not None:
         bots[TELLER] = Teller(endpoint(hiring.teller), hiring.teller.children)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
+from telltable.core.host_pack import options_now
 from telltable.core.log import encode
 from telltable.core.option import settle_options
 from telltable.core.registry import game as game_named
@@ -70,7 +71,7 @@ class Rooms:
             game=rules.name,
             kinds=kinds,
             names=tuple(usual_name(seat, kind) for seat, kind in enumerate(kinds)),
-            options=settle_options(rules.options, options),
+            options=settle_options(options_now(rules), options),
             host_key=key_of_token(token),
             secret=new_secret(),
             pace=pace,

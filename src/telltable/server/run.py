@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import os
 import signal
@@ -103,7 +104,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(1024)
     except OSError as error:
         listening.close()
-        raise Problem(f"Can't listen on {host}:{port}: {error.strerror}.") from None
+        taken = " Choose another with --port, or stop what listens there." if error.errno == errno.EADDRINUSE else ""
+        raise Problem(f"Can't listen on {host}:{port}: {error.strerror}.{taken}") from None
     return listening
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from msgspec import Raw
 
 from telltable.bots.driver import let_move, luck_keys
-from telltable.bots.outside import BotFailed, any_outside
+from telltable.bots.outside import BotFailed, Outside, any_outside
 from telltable.bots.seating import bot_named
 from telltable.core.entry import Entry
 from telltable.core.log import encode
@@ -66,18 +66,27 @@ class Thought:
     def think(self) -> None:
         """Let the first bot move that wants to. When only bots are awaited and each waits for people, time is up for
         the first. Whoever fails is replaced by the game's own bot."""
-        if self._moved() is None:
+        while self._moved() is None:
             waiting = self.fork.waiting()
-            if all(seat in self._acting for seat in waiting):
+            if not all(seat in self._acting for seat in waiting):
+                return
+            idle = [bot.idle(seat) for seat in waiting if isinstance(bot := self._acting[seat], Outside)]
+            for failed in filter(None, idle):
+                self._replace(failed)
+            if not any(idle):
                 self.fork.time_up(waiting[0])
+                return
 
     def _moved(self) -> Seat | None:
         while True:
             try:
                 return let_move(self.fork, self._acting, luck_keys(self.fork))
             except BotFailed as failed:
-                self.failed.append(failed)
-                self._acting[failed.seat] = bot_named(self.fork.rules, BOT)
+                self._replace(failed)
+
+    def _replace(self, failed: BotFailed) -> None:
+        self.failed.append(failed)
+        self._acting[failed.seat] = bot_named(self.fork.rules, BOT)
 
     def is_of(self, match: Match, acting: Collection[Seat]) -> bool:
         """Whether nothing was added to that game meanwhile, and bots act for the same seats."""

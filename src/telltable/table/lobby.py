@@ -13,6 +13,7 @@ from telltable.core.english import count
 from telltable.core.entry import Header
 from telltable.core.errors import Problem
 from telltable.core.going_on import with_party
+from telltable.core.host_pack import options_now, settle_now
 from telltable.core.log import encode
 from telltable.core.luck import commitment
 from telltable.core.match import Match
@@ -124,7 +125,8 @@ def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
     if refusal:
         return refusal
     try:
-        settle_options(table.rules.options, {**table.options, message.name: message.value})
+        chosen_before = settle_now(table.rules, table.options)
+        settle_options(options_now(table.rules), {**chosen_before, message.name: message.value})
     except Problem as problem:
         return Refusal("option", "", str(problem))
     return [OptionSet(message.name, message.value)]
@@ -214,7 +216,7 @@ def _setup(table: Table) -> Setup:
     kinds = tuple(own_bots.of_log(chair.kind) for chair in table.chairs.all)
     names = tuple(chair.name for chair in table.chairs.all)
     shown = commitment(table.secret(len(table.games)))
-    return Setup(kinds, names, settle_options(table.rules.options, _options(table)), shown)
+    return Setup(kinds, names, settle_now(table.rules, _options(table)), shown)
 
 
 def _options(table: Table) -> dict[str, str]:
@@ -259,10 +261,10 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
     name = message.game or table.rules.name
     wanted = message.options
     if wanted is None:
-        wanted = table.options if name == table.rules.name else {}
+        wanted = settle_now(table.rules, table.options) if name == table.rules.name else {}
     try:
         rules = game_named(name)
-        options = settle_options(rules.options, wanted)
+        options = settle_options(options_now(rules), wanted)
     except Problem as problem:
         return Refusal("option", "", str(problem))
     people = len(table.chairs.people())

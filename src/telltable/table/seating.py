@@ -24,7 +24,10 @@ def sit(table: Table, seat: Seat | None, name: str, key: str, assistant: bool = 
     name = clean(name)
     if table.match is not None:
         return Refusal(
-            "begun", "", "The game has begun; you can watch, and ask for a seat.", "Ask for a seat under People."
+            "begun",
+            "",
+            "The game has begun; ask its host for a seat now, or at the next one.",
+            "Ask for a seat under People.",
         )
     if (shut := refusing.locked(table)) is not None:
         return shut

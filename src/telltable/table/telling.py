@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from telltable import protocol as say
 from telltable.bots import reasons
 from telltable.bots.seating import bot_or_own
+from telltable.core.host_pack import settle_now
 from telltable.core.move import TimeUp
 from telltable.core.option import settle_options
 from telltable.core.play import owing
@@ -35,7 +36,7 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
         title=table.rules.title,
         chairs=tuple(_chair(table, seat, now, here) for seat in range(len(table.chairs.all))),
         host=table.chairs.host,
-        options=settle_options(table.rules.options, table.options),
+        options=settle_options(table.rules.options, table.options) if match else settle_now(table.rules, table.options),
         begun=match is not None,
         over=match is not None and match.over,
         can_begin=cannot_begin(table),

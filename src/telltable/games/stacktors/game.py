@@ -14,7 +14,7 @@ from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.option import grouped
+from telltable.core.option import Option, grouped, offering
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
@@ -23,7 +23,7 @@ from telltable.core.subject import Subject
 from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.bots.evaluation import evaluate
-from telltable.games.stacktors.box.options import OPTIONS
+from telltable.games.stacktors.box.options import ADVENTURES, EMPTY, OPTIONS
 from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, same_name, way_text
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.rules import laying, leaving, outcome
@@ -104,6 +104,14 @@ class Stacktors(Game[State, View, StacktorsPack]):
     invariants = staticmethod(broken)
     evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)
+
+    def options_of(self, pack: StacktorsPack) -> tuple[Option, ...]:
+        """ST-SET-3: of a pack of somebody's own its adventures, by their titles, and the empty table."""
+        if pack.hash == self.load_pack().hash:
+            return self.options
+        called = dict(zip(ADVENTURES, (one.title for one in pack.adventures), strict=False))
+        about = tuple(one.summary for one in (*pack.adventures, pack.empty))
+        return offering(self.options, "adventure", {**called, EMPTY: pack.empty.title}, about)
 
     def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
         """ST-SET-2 onwards."""

@@ -12,7 +12,7 @@ from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.option import grouped
+from telltable.core.option import Option, grouped, offering
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame, Step
@@ -21,7 +21,7 @@ from telltable.core.subject import Subject, in_hands
 from telltable.games.storystack import from_1
 from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
 from telltable.games.storystack.bots.evaluation import evaluate
-from telltable.games.storystack.box.pack import SHELF, StoryPack, card_title, pattern_title
+from telltable.games.storystack.box.pack import OWN, SHELF, StoryPack, card_title, pattern_title
 from telltable.games.storystack.box.pack_lent import skeleton
 from telltable.games.storystack.rules import contradictions, ending, plays, scoring, setting_up, skinning, stuck, turn
 from telltable.games.storystack.rules.contradictions import Flagging
@@ -112,6 +112,10 @@ class StoryStack(Game[State, View, StoryPack]):
     invariants = staticmethod(broken)
     evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)
+
+    def options_of(self, pack: StoryPack) -> tuple[Option, ...]:
+        """SS section 2.7: a pack of somebody's own has no others beside it to choose from."""
+        return self.options if pack.beside else offering(self.options, "cards", {OWN.name: pack.name})
 
     def check_setup(self, setup: Setup) -> None:
         """SS-V0: a competition needs two; SS-S5: the first player sits at the table."""

@@ -10,6 +10,7 @@ from telltable.core.content import chosen
 from telltable.core.errors import Problem
 from telltable.core.kernel import Counted
 from telltable.core.option import settle_options
+from telltable.core.own_bots import is_of_module
 from telltable.core.registry import game
 from telltable.core.rules import Rules
 
@@ -36,6 +37,8 @@ def engine_for(
         return REFERENCE, ""
     if not rules.kernel:
         return REFERENCE, f"{rules.title} has no compiled engine"
+    if any(is_of_module(kind) for kind in seats):
+        return REFERENCE, "the compiled one does not know a bot of yours"
     if not has_numba():
         return REFERENCE, "pip install 'telltable[lab]' brings one that is far quicker"
     least = WORTH_LOADING if is_ready(rules) else WORTH_MAKING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from telltable.core import packs
-from telltable.core.finding import Finding, is_gap
+from telltable.core.finding import Finding, is_gap, needed
 from telltable.core.packs import Faults, shown, tag_faults, text_faults
 
 from .components import (
@@ -130,18 +130,30 @@ def read_files(folder: Path, faults: Faults) -> PackFiles | None:
     """All files of a pack; None where one can't be read. What is to mend goes into the list."""
     packs.strangers(folder, [*_FILES, *_MORE], faults)
     found: dict[str, Any] = {}
+    lost: set[int] = set()
     both = any((folder / file).exists() for file in _MORE)
     for file, kind in {**_FILES, **(_MORE if both else {})}.items():
         data = packs.read_toml(folder, file, faults)
-        if data is not None:
-            data = packs.for_game(data, GAME, file, faults) if file == "pack.toml" else data
-            part = packs.shaped(data, kind, file, faults, None if file == "pack.toml" else partial(_about, file, data))
-            found |= msgspec.structs.asdict(part) if part else {}
-    if "name" not in found or not all(map(is_gap, faults)):
+        if data is None:
+            continue
+        if file == "pack.toml":
+            part = packs.shaped(packs.for_game(data, GAME, file, faults), kind, file, faults)
+        else:
+            part, odd = packs.shaped_rest(data, kind, file, faults, partial(_about, file, data))
+            lost |= {_number(data["card"][n]) for n in odd} if file == "cards.toml" else set()
+        found |= msgspec.structs.asdict(part) if part else {}
+    if "name" not in found or needed(faults):
         return None
+    whole = all(map(is_gap, faults))
     files = PackFiles(**({"card": (), "spare": (), "telling": (), "person": ()} | found))
-    faults += _faults(files)
-    return files
+    faults += _faults(files, lost, whole=whole)
+    return files if whole else None
+
+
+def _number(entry: Any) -> int:
+    """Of a card that can't be read; 0: it has none."""
+    number = entry.get("number") if isinstance(entry, dict) else None
+    return number if isinstance(number, int) else 0
 
 
 def _about(file: str, data: dict[str, Any], steps: list[str | int]) -> str:
@@ -160,44 +172,56 @@ def _card(one: PrintedCard) -> Card:
     )
 
 
-def _faults(draft: PackFiles) -> Iterator[str]:
+def _faults(draft: PackFiles, lost: Collection[int], *, whole: bool) -> Iterator[str]:
+    """`lost`: the numbers of cards that can't be read; `whole`: all can, so that how they are told can be checked."""
     yield from text_faults("pack.toml: name", draft.name, LONGEST_NAME)
     yield from text_faults("pack.toml: about", draft.about, LONGEST_ABOUT)
-    numbers = Counter(card.number for card in draft.card)
-    every = f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on just one card; look at "
-    wrong = sorted(n for n, often in numbers.items() if often > 1 or not LOWEST <= n <= HIGHEST)
-    lacking = sorted(set(range(LOWEST, HIGHEST + 1)) - set(numbers))
-    yield from (Finding(f"{every}{shown(sorted({*wrong, *lacking}))}.", key_of(n)) for n in wrong)
-    if lacking and not wrong:
-        yield Finding(f"{every}{shown(lacking)}.", gap=True)
+    yield from _number_faults(draft.card, lost)
     if len(draft.spare) > MOST_SPARES:
         yield Finding(f"spares.toml: has {len(draft.spare)} spares; the limit is {MOST_SPARES}.", "spares.toml")
     both = (*draft.card, *draft.spare)
-    where = [f"cards.toml: card {card.number}" for card in draft.card]
-    where += [f"spares.toml: spare {number}" for number in range(1, len(draft.spare) + 1)]
+    where = [f"cards.toml: card {card.number} ({shown(card.genre, 30)})" for card in draft.card]
+    where += [
+        f"spares.toml: spare {number} ({shown(one.genre, 30)})" for number, one in enumerate(draft.spare, start=1)
+    ]
     keys = [key_of(card.number) for card in draft.card] + ["spares.toml"] * len(draft.spare)
     genres = [(card.genre, key) for card, key in zip(both, keys, strict=True)]
     words = [(word, key) for card, key in zip(both, keys, strict=True) for word in (card.resource, card.problem)]
     for said in (genres, words):
         last = dict(said)
         for word in _twice([word for word, _ in said]):
-            yield Finding(f"cards.toml: {shown(word)!r} is on two cards.", last[word])
+            yield Finding(f"cards.toml: “{shown(word)}” is on two cards; each word is on just one.", last[word])
     for card, at, key in zip(both, where, keys, strict=True):
         yield from (Finding(fault, key) for fault in _card_faults(card, at))
-    if draft.telling:
+    if draft.telling and whole:
         for fault in telling_faults(draft):
             yield fault if isinstance(fault, Finding) else Finding(fault, fault.partition(":")[0])
     if draft.person:
         yield from _people_faults(draft.person)
 
 
+def _number_faults(cards: Sequence[PrintedCard], lost: Collection[int]) -> Iterator[Finding]:
+    numbers = Counter(card.number for card in cards)
+    for number, often in sorted(numbers.items()):
+        if not LOWEST <= number <= HIGHEST:
+            what = f"cards.toml: card {number}: the number of a card must be from {LOWEST} to {HIGHEST}."
+            yield Finding(what, key_of(number))
+        elif often > 1:
+            who = " and ".join(f"“{shown(card.genre, 30)}”" for card in cards if card.number == number)
+            yield Finding(f"cards.toml: {who} both have the number {number}; give each its own.", key_of(number))
+    lacking = sorted(set(range(LOWEST, HIGHEST + 1)) - set(numbers) - set(lost))
+    if lacking:
+        every = f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on a card"
+        yield Finding(f"{every}; there is none with {_runs(lacking)}.", gap=True)
+
+
 def _card_faults(card: PrintedCard, at: str) -> Iterator[str]:
     for field, most in (("genre", LONGEST_GENRE), ("resource", LONGEST_WORD), ("problem", LONGEST_WORD)):
         word = getattr(card, field)
-        if not 0 < len(word) <= most:
-            yield f"{at}, {field}: {shown(word)!r} has 1 to {most} characters."
-    if card.world not in WORLDS or card.suits not in SUITS:
-        yield f"{at}: {card.genre}: no such world or suit: {shown(card.world)}, {shown(card.suits)}."
+        yield from text_faults(f"{at}, {field}", word, most)
+    for field, value, known in (("world", card.world, WORLDS), ("suits", card.suits, SUITS)):
+        if value not in known:
+            yield f"{at}, {field}: must be one of {', '.join(known)}, but it is “{shown(value)}”."
     yield from tag_faults(f"{at}, content", card.content)
 
 
@@ -205,12 +229,25 @@ def _people_faults(people: Sequence[Person]) -> Iterator[str]:
     names = [one.name.casefold() for one in people]
     if not FEWEST_PEOPLE <= len(people) <= MOST_PEOPLE or _twice(names):
         few = len(people) < FEWEST_PEOPLE and not _twice(names)
-        what = f"cast.toml: {FEWEST_PEOPLE} to {MOST_PEOPLE} people with names of their own."
+        what = f"cast.toml: must have {FEWEST_PEOPLE} to {MOST_PEOPLE} people with names of their own."
         yield Finding(what, "" if few else "cast.toml", gap=few)
     for number, one in enumerate(people, start=1):
         for field, text, most in (("name", one.name, CHARACTER_NAME), ("role", one.role, CHARACTER_ROLE)):
             for fault in text_faults(f"cast.toml: person {number}, {field}", text, most):
                 yield Finding(fault, "cast.toml")
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """``1 to 6, 9, 11 to 99``."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return ", ".join(
+        f"{one} to {last}" if last > one + 1 else ", ".join(map(str, sorted({one, last}))) for one, last in found
+    )
 
 
 def _twice(words: Sequence[str]) -> list[str]:

@@ -131,7 +131,7 @@ class _Draft(Protocol):
 def telling_faults(draft: _Draft) -> Iterator[str]:
     """Everything that is wrong with how the pack tells."""
     if [one.kind for one in draft.telling] != [*TELLINGS, *ENDINGS]:
-        yield f"lines.toml: one telling of each kind, in this order: {', '.join((*TELLINGS, *ENDINGS))}."
+        yield f"lines.toml: must have one telling of each kind, in this order: {', '.join((*TELLINGS, *ENDINGS))}."
         return
     coloured = not isinstance(draft.family, UnsetType)
     for one in draft.telling:
@@ -240,10 +240,10 @@ def _scene_faults(at: str, scene: Scene) -> Iterator[str]:
         yield from (_label_faults if field in _LABELS else _told_faults)(f"{at}, {field}", field, text)
     for field, needed in (("opens", _bare(scene.place)), ("wanted", _bare(scene.prize)), ("wanted", scene.host)):
         if needed.lower() not in getattr(scene, field).lower():
-            yield f"{at}, {field}: {shown(getattr(scene, field))!r} brings in {shown(needed)!r}."
+            yield f"{at}, {field}: {shown(getattr(scene, field))!r} must bring in {shown(needed)!r}."
     for text in scene.deeds:
         if scene.host.lower() not in text.lower():
-            yield f"{at}, deeds: {shown(text)!r} is about {shown(scene.host)}."
+            yield f"{at}, deeds: {shown(text)!r} must be about {shown(scene.host)}."
 
 
 def _label_faults(at: str, field: str, text: str) -> Iterator[str]:
@@ -251,9 +251,9 @@ def _label_faults(at: str, field: str, text: str) -> Iterator[str]:
     yield from text_faults(at, text, LONGEST_PHRASE)
     yield from _phrase_faults(at, text)
     if "," in text:
-        yield f"{at}: {shown(text)!r} has no comma: it may stand anywhere."
+        yield f"{at}: {shown(text)!r} must have no comma: it may stand anywhere."
     if field in ("host", "place") and not text.startswith("the "):
-        yield f"{at}: {shown(text)!r} begins with “the”."
+        yield f"{at}: {shown(text)!r} must begin with “the”."
 
 
 def _told_faults(at: str, field: str, text: str) -> Iterator[str]:
@@ -273,7 +273,7 @@ def _bare(noun: str) -> str:
 
 def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterator[str]:
     if not 1 <= len(families) <= MOST_FAMILIES or len({one.name for one in families}) < len(families):
-        yield f"families.toml: 1 to {MOST_FAMILIES} families with names of their own."
+        yield f"families.toml: must have 1 to {MOST_FAMILIES} families with names of their own."
     found = Counter(genre for family in families for genre in family.genres)
     for genre in genres:
         if found[genre] != 1:
@@ -285,7 +285,7 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
     for family in families:
         at = f"families.toml: {shown(family.name)}"
         if not re.fullmatch(rf"[a-z]{{1,{LONGEST_FAMILY}}}", family.name):
-            yield f"{at}, name: 1 to {LONGEST_FAMILY} small letters."
+            yield f"{at}, name: must be 1 to {LONGEST_FAMILY} small letters."
         for genre, thing in (family.things or {}).items():
             yield from _label_faults(f"{at}, things: {shown(genre)}", "things", thing)
         if family.scene:
@@ -296,13 +296,13 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
 
 def _phrase_faults(at: str, text: str) -> Iterator[str]:
     if text[-1:] in (".", "!", "?", ",", ";", ":") or re.search(r"[{}“”]", text):
-        yield f"{at}: {shown(text)!r} ends without a mark, and has no brackets or quotation marks."
+        yield f"{at}: {shown(text)!r} must end without a mark, and have no brackets or quotation marks."
     yield from (f"{at}: {shown(text)!r} {fault}." for fault in phrase_faults(text))
 
 
 def _teller_faults(teller: Sequence[TellerWords]) -> Iterator[str]:
     if [one.kind for one in teller] != [*TELLERS]:
-        yield f"teller.toml: one teller of each kind, in this order: {', '.join(TELLERS)}."
+        yield f"teller.toml: must have one teller of each kind, in this order: {', '.join(TELLERS)}."
         return
     for one in teller:
         yield from _count_faults("teller.toml", one.kind, one.lines)

@@ -25,7 +25,7 @@ def check_map(data: MapData) -> Iterator[str]:
     """Everything to mend in a map."""
     sizes = (len(data.zones), len(data.legend), len(data.areas), len(data.walls), len(data.falls))
     if max(sizes) > MOST_PARTS:
-        yield f"a map has up to {MOST_PARTS} zones, marks, areas, walls and falls. [ST-ADV-1]"
+        yield f"a map may have up to {MOST_PARTS} zones, marks, areas, walls and falls. [ST-ADV-1]"
         return
     faults = list(_sheet(data) if data.kind == "free" else _grid(data))
     yield from faults
@@ -61,7 +61,7 @@ def _grid(data: MapData) -> Iterator[str]:
         yield "all rows of a map must be the same length. [ST-ADV-1]"
         return
     if max(len(data.rows), len(data.rows[0])) > MOST_SIDE:
-        yield f"a map has up to {MOST_SIDE} rows of up to {MOST_SIDE} cells. [ST-ADV-1]"
+        yield f"a map may have up to {MOST_SIDE} rows of up to {MOST_SIDE} cells. [ST-ADV-1]"
         return
     if data.areas or data.walls:
         yield "areas and walls belong to a free map; here rows say what is where. [ST-ADV-1]"

@@ -211,7 +211,7 @@ def _people_faults(it: People) -> Iterator[str]:
 def _kind_faults(it: People) -> Iterator[str]:
     """The catalogue, and what people say."""
     if max(len(it.catalogue), len(it.says)) > MOST_KINDS:
-        yield f"catalogue and says have up to {MOST_KINDS} entries each."
+        yield f"catalogue and says may have up to {MOST_KINDS} entries each."
     for name, stack in it.catalogue.items():
         yield from text_faults(f"catalogue, {shown(name)}", name, MOST_NAME)
         try:
@@ -222,6 +222,6 @@ def _kind_faults(it: People) -> Iterator[str]:
         for occasion in says.__struct_fields__:
             where, lines = f"says, {shown(name)}, {occasion}", getattr(says, occasion)
             if len(lines) > MOST_KINDS:
-                yield f"{where}: has up to {MOST_KINDS} lines."
+                yield f"{where}: may have up to {MOST_KINDS} lines."
             for line in lines:
                 yield from text_faults(where, line, MOST_LINE)

@@ -86,6 +86,7 @@ class Heard:
     way: str = ""
     turned: set[str] = field(default_factory=set)
     setback: bool = False  # it is told that something went wrong
+    begun: bool = False  # it is told why it came to blows
     speakers: list[End] = field(default_factory=list)  # whose words are told
     gone: set[str] = field(default_factory=set)  # who was out of it before this was heard
     begins: str = ""  # why it comes to blows, where the adventure says so

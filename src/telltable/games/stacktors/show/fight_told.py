@@ -58,11 +58,10 @@ class Fight(Ends):
             if para and self._begins(unit, para):
                 yield para
                 para = []
-            if n == first:
-                para += [Part(text) for text in opening]
-                if para and self._is_way(unit):
-                    yield para
-                    para = []
+            para += [Part(text) for text in (opening if n == first else self._late(unit))]
+            if n == first and para and self._is_way(unit):
+                yield para
+                para = []
             if isinstance(unit, list):
                 para += self._run(unit, self._joint(units[:n], ours=unit[0].ours) if para or n == first else "")
             elif unit.line:
@@ -131,13 +130,23 @@ class Fight(Ends):
             turning = first.blows if first.way else 0
             if not self._setback(turning):
                 return
-        if self.begins:
-            yield capital(curled(self.voice.of_us(self.begins)))
+        yield from self._begin()
         if isinstance(first, list) and (text := self._meanwhile()):
             yield text
         if not (isinstance(first, list) and first[0].ours) and (blow := self._setback(turning)):
             yield f"{self._blow(blow, blow.to)}."
             self.setback = True
+
+    def _late(self, unit: list[End] | Moment) -> Iterator[str]:
+        """Why it came to blows, where something else went before them."""
+        if not self.begun and isinstance(unit, list) and any(end.blow for end in unit):
+            yield from self._begin()
+
+    def _begin(self) -> Iterator[str]:
+        """Why it came to blows."""
+        self.begun = True
+        if self.begins:
+            yield capital(curled(self.voice.of_us(self.begins)))
 
     def _meanwhile(self) -> str:
         """What somebody of the party did of whom no end tells, where something came of it."""

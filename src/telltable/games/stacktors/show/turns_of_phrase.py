@@ -72,7 +72,7 @@ GRIEF: Final = (
     "{a} saw {b} die, and for a moment did nothing at all.",
     "{a} called {b_} name once, and got no answer.",
     "{a} had seen it, and had no time to do more than see it.",
-    "{a} looked at the place where {b} had been, and then looked away from it.",
+    "{a} looked at {b} once, and then looked away.",
     "Nothing that {a} could have shouted would have helped {b}.",
     "{a} turned round to say something to {b}, and there was nobody to say it to.",
     "For a moment {a} heard nothing, and saw only where {b} had stood.",
@@ -134,7 +134,7 @@ HEARD: Final = (  # likewise, of mercy
     "{b} took a step back, and {a} let it be.",
     "It was a good while before {b} looked up, and {a} had waited for it.",
 )
-WHY: Final = ("{a} did not want to meet {b} again.",)  # likewise, the first time; of a blow the adventure says it
+WHY: Final = ("{a} had not wanted to meet {b} twice.",)  # likewise, the first time; of a blow the adventure says it
 HEARD_BY: Final = (  # likewise, where another than whoever spoke says what becomes of them
     "{b} looked at the ground, and {a} said that it was enough.",
     "{a} saw {b} look away, and called out that it was enough.",

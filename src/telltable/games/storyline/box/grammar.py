@@ -18,10 +18,12 @@ PREPOSITIONS = frozenset(
 def shape_fault(category: str, phrase: str) -> str:
     """Why a phrase does not fit its category's slots; empty when it does."""
     first = phrase.split(" ")[0]
+    if not phrase.strip():
+        return "is empty; write something"
     if phrase[-1:] in ".,;:!?… ":
-        return "ends with a mark; the page brings its own"
+        return "must end without a mark; the page brings its own"
     if category in ("character", "object"):
-        return "" if first in ("a", "an", "the") else "begins with a, an or the"
+        return "" if first in ("a", "an", "the") else "must begin with a, an or the"
     if category == "place":
-        return "" if first in PREPOSITIONS else "begins with in, on, under, behind or another such word"
-    return "" if first[:1].islower() else "begins with a small letter"
+        return "" if first in PREPOSITIONS else "must begin with in, on, under, behind or another such word"
+    return "" if first[:1].islower() else "must begin with a small letter"

@@ -12,8 +12,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from telltable.core.finding import Finding, is_gap
-from telltable.core.packs import Faults, shown, tag_faults, text_faults
+from telltable.core.finding import Finding, is_gap, needed
+from telltable.core.packs import Faults, length_faults, shown, tag_faults, text_faults
 from telltable.core.shelf import Shelf
 
 from .components import CATEGORIES, MOST, MOST_BANNERS, NAMES, PAGES, TAGS, Card, NarratorCard, Tale, most_uses
@@ -124,8 +124,9 @@ def card_name(pack: StoryLinePack, card: str) -> str:
 
 def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     about, cards, tales = read_box(folder, problems)
-    if about is None or not all(map(is_gap, problems)):
+    if about is None or needed(problems):
         return None
+    readable = all(map(is_gap, problems))
     problems += text_faults("pack.toml: name", about.name, MOST_NAME)
     problems += text_faults("pack.toml: about", about.about, MOST_ABOUT)
     if about.deal is not None and not LEAST_CARDS <= about.deal <= MOST_CARDS:
@@ -146,7 +147,7 @@ def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     pack = StoryLinePack(about.name, sha256(whole).hexdigest(), about.about, cards, tales, about.deal)
     if not problems:
         _check_supply(problems, pack)
-    return pack
+    return pack if readable else None
 
 
 def _check_supply(problems: Faults, pack: StoryLinePack) -> None:
@@ -169,16 +170,18 @@ def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
             add(problems, f"{category}s.toml", "", what, gap=len(own) < LEAST_CARDS)
     seen: dict[str, str] = {}
     for card in cards:
-        file, who = f"{card.category}s.toml", f"{card.id} {shown(card.name)!r}"
+        file, who = f"{card.category}s.toml", f"{card.id} ({shown(card.name)})"
         if seen.setdefault(card.name.casefold(), card.id) != card.id:
-            add(problems, file, who, f"has the same name as {seen[card.name.casefold()]}", card.id)
+            add(problems, file, who, f"must have a name of its own; {seen[card.name.casefold()]} has it too", card.id)
         wrong = [f"its phrase {shape}" for shape in (shape_fault(card.category, card.phrase),) if shape]
         wrong += [f"its phrase {fault}" for fault in phrase_faults(card.phrase)]
         wrong += [f"its aside {fault}" for fault in faults(card.aside)]
-        if len(card.phrase) > MOST_PHRASE or len(card.aside) > MOST_ASIDE:
-            wrong.append(f"its phrase has up to {MOST_PHRASE} characters, its aside {MOST_ASIDE}")
-        if not 0 < len(card.name) <= MOST_NAME:
-            wrong.append(f"its name has 1 to {MOST_NAME} characters")
+        for field, text, most in (
+            ("name", card.name, MOST_NAME),
+            ("phrase", card.phrase, MOST_PHRASE),
+            ("aside", card.aside, MOST_ASIDE),
+        ):
+            wrong += length_faults(f"its {field}", text, most, least=field == "name")
         if len(set(card.tags)) != 3 or not set(card.tags) <= set(TAGS):
             wrong.append(f"it must have three different tags of {', '.join(TAGS)}")
         for fault in wrong:
@@ -191,32 +194,33 @@ def _check_tale(problems: Faults, tale: Tale) -> None:
     for field, text, most in (("title", tale.title, MOST_NAME), ("about", tale.about, MOST_ABOUT)):
         problems += (Finding(fault, file) for fault in text_faults(f"{file}: {field}", text, most))
     if [page.no for page in tale.pages] != list(range(1, PAGES + 1)):
-        add(problems, file, "", f"has pages 1 to {PAGES}, each once and in this order")
+        add(problems, file, "", f"must have pages 1 to {PAGES}, each once and in this order")
         return
     for page in tale.pages:
         for fault in _page_faults(page):
             add(problems, file, f"page {page.no}", fault)
     if sum(len(page.banners) for page in tale.pages) > MOST_BANNERS:
-        add(problems, file, "", f"has at most {MOST_BANNERS} banners, so that a token remains for the Magic Hat")
+        add(problems, file, "", f"must have at most {MOST_BANNERS} banners, so that a token remains for the Magic Hat")
     for category in CATEGORIES:
         if not tale.uses(category):
-            add(problems, file, "", f"asks for {NAMES[category]} at least once")
+            add(problems, file, "", f"must ask for {NAMES[category]} at least once")
 
 
 def _page_faults(page: NarratorCard) -> list[str]:
     wrong = [fault for parts in page.wordings for part in parts for fault in faults(_filled(part))]
     if (page.no == PAGES) == bool(page.banners):
-        wrong.append(f"has {'no banner: it is the end' if page.no == PAGES else 'one banner or two'}")
+        wrong.append(f"must have {'no banner: it is the end' if page.no == PAGES else 'one banner or two'}")
     if page.no == PAGES and not all(parts[-1].endswith(THE_END) for parts in page.wordings):
-        wrong.append(f"ends with “{THE_END}”")
+        wrong.append(f"must end with “{THE_END}”")
     if len(page.banners) > 2 or len(set(page.banners)) < len(page.banners):
-        wrong.append("has at most two banners, of different kinds")
+        wrong.append("must have at most two banners, of different kinds")
     if len(page.tags) > 3 or not set(page.tags) <= set(TAGS):
-        wrong.append(f"has up to three tags of {', '.join(TAGS)}")
+        wrong.append(f"must have at most three tags of {', '.join(TAGS)}")
     if not 0 < len(page.title) <= MOST_NAME:
-        wrong.append(f"has a title of 1 to {MOST_NAME} characters")
-    if max(sum(map(len, parts)) for parts in page.wordings) > MOST_PAGE:
-        wrong.append(f"has up to {MOST_PAGE} characters")
+        wrong += length_faults("its title", page.title, MOST_NAME)
+    longest = max(sum(map(len, parts)) for parts in page.wordings)
+    if longest > MOST_PAGE:
+        wrong.append(f"must have at most {MOST_PAGE} characters, but has {longest}")
     return wrong
 
 

@@ -6,6 +6,7 @@ Whatever is wrong becomes a sentence in `Problems`; nothing here raises.
 from __future__ import annotations
 
 import re
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -89,18 +90,19 @@ def read_box(folder: Path, problems: Faults) -> Box:
     odd = [name for name in found if name not in FILES and not TALE.fullmatch(name)]
     for stranger in odd[:MOST_STRANGERS]:
         add(problems, shown(stranger), "", f"isn't a pack file. Files: {', '.join(FILES)}, tale-1.toml")
-    about = _read(folder, ABOUT, About, problems)
+    about, _ = _read(folder, ABOUT, About, problems)
     cards = tuple(card for category in CATEGORIES for card in _cards(folder, category, problems))
     tales = tuple(_tale(folder, file, problems) for file in found if TALE.fullmatch(file))
     return about, cards, tuple(tale for tale in tales if tale is not None)
 
 
-def _read(folder: Path, file: str, kind: type[T], problems: Faults) -> T | None:
+def _read(folder: Path, file: str, kind: type[T], problems: Faults) -> tuple[T | None, frozenset[int]]:
+    """The file, without cards that can't be read; and their places."""
     data = packs.read_toml(folder, file, problems, MOST_BYTES)
     if data is not None and file == ABOUT:
         data = packs.for_game(data, GAME, file, problems)
     if data is None:
-        return None
+        return None, frozenset()
 
     def about(steps: list[str | int]) -> str:
         """The card that a place belongs to."""
@@ -108,19 +110,23 @@ def _read(folder: Path, file: str, kind: type[T], problems: Faults) -> T | None:
             return f"{LETTER[file.removesuffix('s.toml')]}{steps[1] + 1:02}"
         return file
 
-    return packs.shaped(data, kind, file, problems, None if file == ABOUT else about)
+    if file in FILES and file != ABOUT:
+        return packs.shaped_rest(data, kind, file, problems, about)
+    return packs.shaped(data, kind, file, problems, None if file == ABOUT else about), frozenset()
 
 
 def _cards(folder: Path, category: str, problems: Faults) -> tuple[Card, ...]:
-    file = _read(folder, f"{category}s.toml", CardFile, problems)
+    file, odd = _read(folder, f"{category}s.toml", CardFile, problems)
+    cards = file.card if file else ()
+    places = (no for no in count() if no not in odd)
     return tuple(
-        Card(f"{LETTER[category]}{no:02}", category, x.name, x.phrase, x.aside, x.tags, x.content)
-        for no, x in enumerate(file.card if file else (), start=1)
+        Card(f"{LETTER[category]}{no + 1:02}", category, x.name, x.phrase, x.aside, x.tags, x.content)
+        for no, x in zip(places, cards, strict=False)
     )
 
 
 def _tale(folder: Path, name: str, problems: Faults) -> Tale | None:
-    file = _read(folder, name, TaleFile, problems)
+    file, _ = _read(folder, name, TaleFile, problems)
     if file is None:
         return None
     pages = tuple(_page(name, page, problems) for page in file.page)
@@ -140,7 +146,12 @@ def _page(file: str, page: WrittenPage, problems: Faults) -> NarratorCard:
     if len({page.text, *page.also}) <= len(page.also):
         add(problems, file, f"page {page.no}", "has the same wording twice")
     if len(page.also) >= WORDINGS:
-        add(problems, file, f"page {page.no}", f"has at most {WORDINGS} wordings: its text, and {WORDINGS - 1} in also")
+        add(
+            problems,
+            file,
+            f"page {page.no}",
+            f"must have at most {WORDINGS} wordings: its text, and {WORDINGS - 1} in also",
+        )
     return NarratorCard(page.no, page.title, parts, banners, page.tags, tuple(others) or UNSET)
 
 
@@ -155,5 +166,5 @@ def _cut(file: str, no: int, text: str, problems: Faults) -> tuple[tuple[str, ..
             add(problems, file, f"page {no}", f"has a slot {slot[1]!r}. Slots: {', '.join(NAMES)}")
     rest = text[at:].strip()
     if rest and banners:
-        add(problems, file, f"page {no}", "goes on after its last slot; the text ends there")
+        add(problems, file, f"page {no}", "must end with its last slot, but goes on")
     return tuple(parts) or (rest,), tuple(banners)

@@ -113,7 +113,7 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
         if not any(card.title == title for card in cards):
             problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, but there is none", gap=True)
     if len(cards) > MOST_CARDS:
-        problems.append(f"{_CARDS}: a pack has up to {MOST_CARDS} story cards, but there are {len(cards)}.")
+        problems.append(f"{_CARDS}: a pack may have up to {MOST_CARDS} story cards, but there are {len(cards)}.")
     hard = sum(bool(card.hard) for card in cards)
     if 2 * hard > len(cards):
         what = f"{hard} of {len(cards)} need something that may not be there yet; at least half must not"

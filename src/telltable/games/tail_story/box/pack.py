@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -114,24 +114,29 @@ def pet_name(pack: TailPack, pet: str) -> str:
     return pack.pet[pet].full
 
 
-def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
+def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> tuple[T | None, bool]:
+    """The file, without cards and pets that can't be read; and whether all could."""
     data = packs.read_toml(folder, name, faults)
     if data is None:
-        return None
+        return None, False
     if name == "pack.toml":
         data = packs.for_game(data, GAME, name, faults)
     table = next((one for one in TABLES if one.file == name), None)
     about = None if name == "pack.toml" else (lambda steps: table.card_at(name, data, steps) if table else name)
-    return packs.shaped(data, kind, name, faults, about)
+    if table is None:
+        found = packs.shaped(data, kind, name, faults, about)
+        return found, found is not None
+    rest, odd = packs.shaped_rest(data, cast(Any, kind), name, faults, about)
+    return rest, rest is not None and not odd
 
 
 def _read(folder: Path, faults: Faults) -> TailPack | None:
     packs.strangers(folder, (*FILES, VOICE_FILE), faults)
-    about = _file(folder, "pack.toml", About, faults)
-    events = _file(folder, "events.toml", Cards, faults)
-    pets = _file(folder, "pets.toml", Pets, faults)
-    lines = _file(folder, "phrases.toml", Lines, faults)
-    voices = _file(folder, VOICE_FILE, Voices, faults) if (folder / VOICE_FILE).exists() else {}
+    about, _ = _file(folder, "pack.toml", About, faults)
+    events, all_events = _file(folder, "events.toml", Cards, faults)
+    pets, all_pets = _file(folder, "pets.toml", Pets, faults)
+    lines, _ = _file(folder, "phrases.toml", Lines, faults)
+    voices, _ = _file(folder, VOICE_FILE, Voices, faults) if (folder / VOICE_FILE).exists() else ({}, True)
     if about is not None:
         faults += text_faults("pack.toml: name", about.name, MOST_ABOUT)
         faults += text_faults("pack.toml: title", about.title, MOST_ABOUT)
@@ -140,6 +145,8 @@ def _read(folder: Path, faults: Faults) -> TailPack | None:
     faults += [*phrase_faults(lines)] if lines is not None else []
     faults += [*voice_faults(voices)] if voices is not None else []
     if about is None or events is None or pets is None or lines is None or voices is None:
+        return None
+    if not (all_events and all_pets):
         return None
     whole = msgspec.json.encode([events.card, pets.pet, lines, *([voices] if voices else [])], order="deterministic")
     hash_ = hashlib.sha256(whole).hexdigest()

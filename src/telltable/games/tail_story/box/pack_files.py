@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from telltable.core.english import listed
 from telltable.core.finding import Finding
 from telltable.core.packs import placeholder_faults, shown, tag_faults, text_faults
 
@@ -117,9 +118,9 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
     """TS section 2.2: twenty cards of each type, the same five counts in each."""
     for id_, often in Counter(card.id for card in cards).items():
         if often > 1:
-            yield Finding("events.toml: an id is listed twice.", id_)
+            yield Finding(f"events.toml: {_titles(cards, id_)} have the same id, {shown(id_)}; give each its own.", id_)
     for number, card in enumerate(cards, start=1):
-        at = f"events.toml, card {shown(card.id) or number}"
+        at = f"events.toml, card {shown(card.id) or number} ({shown(card.title, 30)})"
         if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
             what = f"{at}, id: must be 1 to {_ID} letters a to z and figures, and no pet's."
             yield Finding(what, card.id or f"events.toml {number}")
@@ -136,6 +137,10 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
                 yield Finding(what, gap=True)
 
 
+def _titles(cards: tuple[Card, ...], id_: str) -> str:
+    return listed([f"“{shown(card.title, 30)}”" for card in cards if card.id == id_])
+
+
 def _design_faults(card: Card, at: str) -> Iterator[str]:
     if card.type not in TYPES:
         yield f"{at}, type: {shown(card.type)!r} must be one of {', '.join(TYPES)}."
@@ -149,17 +154,18 @@ def _design_faults(card: Card, at: str) -> Iterator[str]:
         yield f"{at}, copies: must be 1 or more, but it is {card.copies}."
     if card.kind == "acting":
         if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= _MOST_DRAWN:
-            yield f"{at}: an acting card has a sound of at least four letters and draws at most 1 to 5."
+            sound = f"a sound of at least {_LEAST_SOUND} letters"
+            yield f"{at}: an acting card must have {sound}, and draw at most 1 to {_MOST_DRAWN} cards."
         yield from text_faults(f"{at}, sound", card.sound, MOST_SOUND, least=0)
     elif card.sound or card.most:
-        yield f"{at}: only an acting card has a sound, and a number of cards that it draws."
+        yield f"{at}: only an acting card may have a sound, and a number of cards that it draws."
     yield from tag_faults(f"{at}, content", card.content)
 
 
 def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
     """TS section 2.1: what each pet can do is part of the rules, so the pack only names them."""
     if tuple(pet.id for pet in pets) != PETS:
-        what = f"pets.toml: the characters are {', '.join(PETS)}, in this order."
+        what = f"pets.toml: the pets must be {', '.join(PETS)}, in this order."
         odd = [id_ for id_, often in Counter(pet.id for pet in pets).items() if often > 1 or id_ not in PETS]
         yield from (Finding(what, id_) for id_ in odd)
         if not odd:
@@ -177,11 +183,11 @@ def _faults_of_pet(pet: Pet) -> Iterator[str]:
     if pet.type not in TYPES:
         yield f"{at}, type: {shown(pet.type)!r} must be one of {', '.join(TYPES)}."
     if bool(pet.label) != (pet.id in GUESTS):
-        yield f"{at}, label: {'a guest has one' if pet.id in GUESTS else 'only a guest has one'}."
+        yield f"{at}, label: {'a guest must have one' if pet.id in GUESTS else 'only a guest may have one'}."
     if not all((pet.normal, pet.altered, pet.ability)):
         yield f"{at}: both names and the ability must have words."
     if not pet.short.strip():
-        yield f"{at}, normal: begins with the name, before any comma."
+        yield f"{at}, normal: must begin with the name, before any comma."
     for field, most in (_NAMED | _PET_EXTRA).items():
         yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
     yield from tag_faults(f"{at}, content", pet.content)
