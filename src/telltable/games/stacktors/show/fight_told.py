@@ -139,8 +139,11 @@ class Fight(Ends):
 
     def _late(self, unit: list[End] | Moment) -> Iterator[str]:
         """Why it came to blows, where something else went before them."""
-        if not self.begun and isinstance(unit, list) and any(end.blow for end in unit):
-            yield from self._begin()
+        if not self.begun and isinstance(unit, list):
+            blows = [end.blow for end in unit if end.blow]
+            if any(kind_of(blow.how) in ("body", "shot") for blow in blows):
+                self.begun = True
+                yield tp.SOME_WENT_ON
 
     def _begin(self) -> Iterator[str]:
         """Why it came to blows."""
