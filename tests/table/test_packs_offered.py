@@ -20,7 +20,7 @@ from telltable.server.api import GameInfo
 from .evening import Evening
 
 GAMES = sorted(games())
-TITLES = {"storystack": "A New Pack", "stacktors": "A New Adventure"}  # of the games that leave a choice
+TITLES = {"storystack": "Own", "stacktors": "A New Adventure"}  # of the games that leave a choice
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
+from telltable.core.own_bots import typed
 from telltable.core.pack_game import own_packs
 from telltable.core.registry import game, game_meant, games
 from telltable.core.rules import Rules
@@ -318,8 +319,6 @@ def _say_next(found: Tuned, patch: Path | None, folder: Path | None) -> None:
 
 def _command(pack: str, target: str, changes: Sequence[str], found: Tuned, tries: int, proof: int) -> str:
     """The command that makes the page again."""
-    from telltable.core.own_bots import typed
-
     words = ["telltable", "tune", pack, "--target", target]
     for one in changes:
         words += ["--change", one]

@@ -139,11 +139,12 @@ class Fight(Ends):
 
     def _late(self, unit: list[End] | Moment) -> Iterator[str]:
         """Why it came to blows, where something else went before them."""
-        if not self.begun and isinstance(unit, list):
-            blows = [end.blow for end in unit if end.blow]
-            if any(kind_of(blow.how) in ("body", "shot") for blow in blows):
-                self.begun = True
-                yield tp.SOME_WENT_ON
+        if self.begun or not isinstance(unit, list) or not unit[0].blow:
+            return
+        foe = unit[0].blow.by if unit[0].ours else unit[0].who
+        if kind_of(unit[0].blow.how) in ("body", "shot") and self.voice.here(foe):
+            self.begun = True
+            yield tp.SOME_WENT_ON
 
     def _begin(self) -> Iterator[str]:
         """Why it came to blows."""

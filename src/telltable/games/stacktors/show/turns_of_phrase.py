@@ -153,7 +153,6 @@ WITHOUT: Final = (
     "[fought] {b} saw how it had gone with {c}, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
     "[not fought] After that {b} thought it over too, and {a}.",
-    "[not fought] {b} saw that {c} had done with it, and {a}.",
 )
 SEEN: Final = (
     "[fought] {b} had seen how it had gone with {c}.",
