@@ -139,11 +139,10 @@ class Fight(Ends):
 
     def _late(self, unit: list[End] | Moment) -> Iterator[str]:
         """Why it came to blows, where something else went before them."""
-        if self.begun or not isinstance(unit, list) or not unit[0].blow:
+        if self.begun or not isinstance(unit, list):
             return
-        foe = unit[0].blow.by if unit[0].ours else unit[0].who
-        if kind_of(unit[0].blow.how) in ("body", "shot") and self.voice.here(foe):
-            self.begun = True
+        self.begun, blow = True, unit[0].blow
+        if blow and kind_of(blow.how) in ("body", "shot") and self.voice.here(blow.by if unit[0].ours else unit[0].who):
             yield tp.SOME_WENT_ON
 
     def _begin(self) -> Iterator[str]:
