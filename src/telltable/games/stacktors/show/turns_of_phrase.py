@@ -63,7 +63,7 @@ UNDONE: Final[Mapping[str, tuple[str, ...]]] = {  # one of the party, likewise
 }
 HELPED: Final = ("{b} had come closer, to help.",)  # somebody who is with the party, and dies of it
 DEAR: Final = (  # one's own way, and the end of whoever went it, or stood by
-    "It had cost {b} more blood than anybody had seen, and {b} died of it.",
+    "{b} had been hurt worse than it looked, and died of it.",
     "{b} had nothing left after that, and fell dead.",
 )
 SPENT: Final = ("{b} had nothing left after that, and fell.",)  # likewise, of whoever lives through it
