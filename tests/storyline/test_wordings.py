@@ -47,10 +47,10 @@ def _played(folder: Path, seed: int) -> Match:
         ('["It lay {place}."]', "page 1: has a wording with the slots place; its text has character."),
         ('["Nobody came."]', "page 1: has a wording with the slots none; its text has character."),
         ('["Here came {character}.", "Here came {character}."]', "page 1: has the same wording twice."),
-        (f'["A {{character}}.", "{SECOND}", "{THIRD}"]', f"page 1: has at most {WORDINGS} wordings"),
+        (f'["A {{character}}.", "{SECOND}", "{THIRD}"]', f"page 1: must have at most {WORDINGS} wordings"),
         ('["there came {character}."]', "does not begin with a capital letter"),
-        ('["There came {character}. Yes."]', "page 1: goes on after its last slot"),
-        (f'["{"It rained. " * 60}There came {{character}}."]', "has up to 600 characters"),
+        ('["There came {character}. Yes."]', "page 1: must end with its last slot, but goes on"),
+        (f'["{"It rained. " * 60}There came {{character}}."]', "must have at most 600 characters"),
     ],
 )
 def test_sl213_what_lint_says_of_a_wording(tmp_path: Path, also: str, sentence: str) -> None:
@@ -64,7 +64,7 @@ def test_sl213_the_end_in_every_wording(tmp_path: Path) -> None:
     folder = _worded(tmp_path / "mine", f'["{SECOND}"]')
     tale = folder / "tale-1.toml"
     tale.write_text(tale.read_text(encoding="utf-8").replace(END[1], "That was all."), encoding="utf-8")
-    assert any("ends with “The End.”" in line for line in SHELF.lint(str(folder)))
+    assert any("must end with “The End.”" in line for line in SHELF.lint(str(folder)))
 
 
 def test_sl213_every_wording_is_read_and_the_same_log_gives_the_same_book(tmp_path: Path) -> None:
