@@ -92,7 +92,7 @@ class Pair(House):
     def say_raw(self, data: bytes) -> bytes:
         """All that is answered to these bytes."""
         heard = b""
-        with socket.create_connection(("127.0.0.1", self._port), timeout=LONG) as one:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=LONG) as one:
             one.sendall(data)
             while more := one.recv(1 << 16):
                 heard += more
