@@ -247,6 +247,7 @@ def test_the_dead_leave_their_things_and_their_pieces() -> None:
     assert [(t.where, t.pos, [str(s) for s in t.pieces]) for t in m.state.table.things.values()] == [
         ("map", (3, 2), ["R3"])
     ]
+    assert all(one.open for one in m.state.table.things.values()), "what was worn is known, and lies open"
 
 
 def test_the_dead_may_be_called_back() -> None:
