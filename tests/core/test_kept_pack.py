@@ -44,7 +44,6 @@ def test_the_files_of_a_pack_make_the_same_pack(game: str) -> None:
     assert unpacked(rules, files).hash == pack.hash
 
 
-@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_pack_of_the_archive_is_what_it_is_called(game: str) -> None:
     rules = known_games()[game]

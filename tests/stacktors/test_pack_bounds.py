@@ -15,7 +15,7 @@ from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
-from telltable.games.stacktors.box.adventure import Adventure, Effect, Next
+from telltable.games.stacktors.box.adventure import Adventure, Effect, Next, Passage
 from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, lint, load_pack
 from tests.packs.mutants import read, write
 
@@ -50,6 +50,25 @@ def played(pack: Path | None = None, adventure: str = "ford", **options: str) ->
 
 def told(m: Match, kind: str) -> list[Any]:
     return [fact for entry in m.entries for fact in facts(entry.told, kind)]
+
+
+def test_one_sentence_is_read_where_a_list_of_them_stands_now(folder: Path) -> None:
+    """An adventure that was written before is read as it was meant; what never was right has its sentence still."""
+
+    def before(text: object) -> Edit:
+        def edit(data: dict[str, Any]) -> None:
+            data["stages"][1]["begins"] = text
+
+        return edit
+
+    def begins() -> tuple[Passage, ...]:
+        return next(one for one in load_pack(folder).adventures if one.id == "ford").stages[1].begins
+
+    assert edited(folder, before("Nobody stepped aside, and so it came to blows.")) == []
+    assert [(one.text, one.when) for one in begins()] == [("Nobody stepped aside, and so it came to blows.", None)]
+    assert edited(folder, before("")) == []
+    assert begins() == ()
+    assert "begins: must be a list, but it is a whole number." in edited(folder, before(5))[0]
 
 
 # --- for ever -----------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from .content import covered, is_meant, texts
 from .empty_table import empty_table
 from .maps import MapData
 from .notation import NotationProblem, parse_character
+from .older import renewed
 from .options import ADVENTURES, EMPTY, place_of
 from .pack_lent import FILE, TABLES, lend
 from .pieces import CELL_NAMES
@@ -186,7 +187,7 @@ def _checked(data: bytes) -> tuple[Adventure | None, tuple[str, ...]]:
     """An adventure and what is to mend in it. The same bytes are read once: a game is begun more often than written."""
     faults: Faults = []
     raw = packs.read_json(data, "", faults)
-    found = None if raw is None else packs.shaped(raw, Adventure, "", faults)
+    found = None if raw is None else packs.shaped(renewed(raw), Adventure, "", faults)
     wrong = tuple(f"{fault.removeprefix(': ')} [ST-ADV-1]" for fault in faults)
     return found, wrong or tuple(check(found) if found else ())
 
