@@ -134,13 +134,25 @@ def test_few_of_them_speak() -> None:
     last["Teal"] = "I was slow. Say I was not slow."
     story = (ROOK, *(said(who, "I was told.") for who in last if who != "Rook"), *(said(*row) for row in last.items()))
     ends = [deed for who in last for deed in (*blow("Maud", who, at=8), Deed(8, "down", "", who))]
-    text = told(Deed(1, "round", n=1), *ends, WON, story=story, party=(MAUD,))[-1]
+    text = " ".join(told(Deed(1, "round", n=1), *ends, WON, story=story, party=(MAUD,)))
     assert "It was only a toll" in text
     assert sum(words[:-1] in text for words in last.values()) == 2
     wrong = (ROOK, said("Rook", "Got you by the boot."))
     rook = [*blow("Maud", "Rook", at=2), Deed(2, "down", "", "Rook")]
     text = told(Deed(1, "round", n=1), *rook, WON, story=wrong, party=(MAUD,))[-1]
     assert "“" not in text, text
+
+
+def test_whoever_comes_late_begins_another_paragraph() -> None:
+    """Section 10: a long fight is told in two movements or three; nobody's end is parted from how they came."""
+    last = ("Rook", "Bram Post", "Nell Lark", "Teal", "Wat Lark")
+    story = (ROOK, *(said(who, "I was told.") for who in last[1:]))
+    ends = [deed for who in last for deed in (*blow("Maud", who, at=8), Deed(8, "down", "", who))]
+    lines = told(Deed(1, "round", n=1), *ends, WON, story=story, party=(MAUD,))
+    assert len(lines) > 1
+    assert lines[-1].startswith("With the two knives came Nell Lark")
+    assert "Nell" not in "".join(lines[:-1])
+    assert all(len(sentences(line)) > 1 for line in lines)
 
 
 def test_nobody_speaks_of_mercy_before_it_is_shown() -> None:

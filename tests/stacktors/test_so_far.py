@@ -103,6 +103,17 @@ def test_a_fight_that_ends_by_a_way_is_told_from_its_first_blow() -> None:
     assert "came to blows" not in quiet
 
 
+@pytest.mark.parametrize("cost", ["and took a knock on the head for it", "and came away bleeding", "and was heard out"])
+def test_blows_of_a_way_are_blows(cost: str) -> None:
+    """Section 10: after somebody has come away bleeding it is not told that it came to blows."""
+    way = Deed(1, "way", "Maud", "", "talk", text=f"Maud told Bram to go home, {cost}.")
+    after = (Deed(1, "turn", "Maud"), *blow("Maud", "Rook"), Deed(1, "down", "", "Rook"))
+    deeds = (Deed(1, "round", n=1), way, Deed(1, "flees", "", "Bram"), *after)
+    text = " ".join(told(*deeds, WON, met=(ROOK,), party=(MAUD, PIM)))
+    assert "Nobody else gave way" in text
+    assert ("came to blows" in text) == ("heard out" in cost)
+
+
 def test_of_whom_nothing_is_told_in_a_scene_it_is_told_what_they_did() -> None:
     """Section 10: a companion who was introduced is not forgotten."""
 

@@ -21,6 +21,7 @@ CLAIMS: Final[Mapping[str, str]] = {  # words that claim something, and what has
     r"\b[Yy]ou (?:might|could) have\b": "hurt",
     r"\bwhat (?:had )?bec[ao]me of\b": "fought",
 }
+BLOWS: Final = re.compile(r"\b(?:struck|bleeding|limping|a knock on the head)\b")  # tells that somebody was struck
 AS_BEFORE: Final = re.compile(r"\b(?:still|as before)\b")  # claims that it was so earlier
 FRONT: Final = re.compile(r"^\[([^\]]*)\] ")
 
@@ -39,6 +40,11 @@ def needs(text: str) -> tuple[str, ...]:
 def claimed(text: str) -> tuple[str, ...]:
     """What has to be so for the words themselves."""
     return tuple(need for claim, need in CLAIMS.items() if re.search(claim, text))
+
+
+def tells_of_blows(text: str) -> bool:
+    """Whether somebody has been struck once these words are told."""
+    return bool(BLOWS.search(text))
 
 
 def check_needs(text: str) -> Iterator[str]:

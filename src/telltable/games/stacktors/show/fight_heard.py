@@ -28,10 +28,11 @@ CAUSES: Mapping[str, tuple[str, ...]] = {  # what somebody's words have to be fo
 
 
 class Part(NamedTuple):
-    """A sentence or more of a paragraph; `played`: what of it was said or read at the table."""
+    """A sentence or more of a paragraph; `played`: what of it was said or read at the table; `comes`: somebody does."""
 
     text: str
     played: str = ""
+    comes: bool = False
 
 
 @dataclass
@@ -184,7 +185,7 @@ class Heard:
 
     def _meet(self, *people: str) -> list[Part]:
         """Whoever comes in only now, with the adventure's sentences."""
-        return [Part(met) for who in people if (met := self.voice.met(who))]
+        return [Part(met, comes=True) for who in people if (met := self.voice.met(who))]
 
     def _doer(self, end: End) -> str:
         """Who has brought about an end; whoever's will it was."""
@@ -253,6 +254,7 @@ class Heard:
         """A way in its own words; before it, whoever it speaks of and who has not come into the book yet."""
         parts = [Part(met) for who in self.foes if self._names(way, who) and (met := self.voice.met(who))]
         text = self.voice.shortened(curled(way))
+        self.voice.so_far.went(text)
         return [*parts, Part(text, text)]
 
     def _names(self, way: str, who: str) -> bool:

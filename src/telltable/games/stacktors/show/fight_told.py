@@ -19,10 +19,22 @@ from .fight_heard import End, Moment, Part, kind_of
 from .fight_ledger import Blow
 from .voice import capital, curled
 
-ENOUGH = 7  # sentences of ours in a fight
+ENOUGH = 4  # sentences of ours in a fight, after which ends are told together
 SPEAK = 2  # who have words in it
-LONG = 7  # parts of a paragraph, after which another begins
+LONG = 5  # parts of a paragraph, after which somebody who comes begins another
 FEW = 3  # of whom each has a sentence
+
+
+def movements(parts: list[Part]) -> Iterator[list[Part]]:
+    """A long paragraph in two or three: whoever comes late begins another."""
+    para: list[Part] = []
+    for n, part in enumerate(parts):
+        if part.comes and len(para) >= LONG and len(parts) - n > 1:
+            yield para
+            para = []
+        para.append(part)
+    if para:
+        yield para
 
 
 class Fight(Ends):
@@ -55,12 +67,12 @@ class Fight(Ends):
         self.whole = self._plan(runs, ENOUGH - len(opening))
         para: list[Part] = []
         for n, unit in enumerate(units):
-            if para and self._begins(unit, para):
-                yield para
+            if para and not isinstance(unit, list) and (unit.line or unit.way):
+                yield from movements(para)
                 para = []
             para += [Part(text) for text in (opening if n == first else self._late(unit))]
             if n == first and para and self._is_way(unit):
-                yield para
+                yield from movements(para)
                 para = []
             if isinstance(unit, list):
                 para += self._run(unit, self._joint(units[:n], ours=unit[0].ours) if para or n == first else "")
@@ -72,14 +84,9 @@ class Fight(Ends):
             else:
                 para += [*(unit.make() if unit.make else ()), *(self._brought(unit) if unit.way else ())]
             if para and self._is_death(unit):
-                yield para
+                yield from movements(para)
                 para = []
-        if para:
-            yield para
-
-    def _begins(self, unit: list[End] | Moment, para: Sequence[Part]) -> bool:
-        """Whether something has a new paragraph."""
-        return len(para) > LONG if isinstance(unit, list) else bool(unit.line or unit.way)
+        yield from movements(para)
 
     def _is_death(self, unit: list[End] | Moment) -> bool:
         """Whether somebody of the party dies in it, which ends a paragraph."""
@@ -143,7 +150,7 @@ class Fight(Ends):
             return
         self.begun, blow = True, unit[0].blow
         if blow and kind_of(blow.how) in ("body", "shot") and self.voice.here(blow.by if unit[0].ours else unit[0].who):
-            yield tp.SOME_WENT_ON
+            yield self.voice.fresh("went on", tp.SOME_WENT_ON)
 
     def _begin(self) -> Iterator[str]:
         """Why it came to blows."""

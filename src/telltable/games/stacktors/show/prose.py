@@ -480,7 +480,8 @@ class _Teller:
     def _put(self) -> None:
         """The paragraph is full."""
         if self.para:
-            text, played = (" ".join(filter(None, row)) for row in zip(*self.para, strict=True))
+            text = " ".join(part.text for part in self.para if part.text)
+            played = " ".join(part.played for part in self.para if part.played)
             self.lines.append(Told(text, played=played, ours=not played))
         self.para = []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from telltable.games.stacktors.box.needs import needs
+from telltable.games.stacktors.box.needs import needs, tells_of_blows
 
 
 @dataclass
@@ -13,12 +13,17 @@ class SoFar:
     """Keeps what was told here, and says which sentences may be told after it (`NEEDS`)."""
 
     hurt: set[str] = field(default_factory=set)  # who has been struck
+    blows: bool = False  # words of the adventure have told that somebody was
     dead: set[str] = field(default_factory=set)  # who has been killed, of either side
     speaker: str = ""  # who has words at this moment
 
     def struck(self, who: str) -> None:
         """It is told that somebody was."""
         self.hurt.add(who)
+
+    def went(self, way: str) -> None:
+        """Words of the adventure were told."""
+        self.blows = self.blows or tells_of_blows(way)
 
     def died(self, who: str) -> None:
         """It is told that somebody was killed."""
@@ -27,7 +32,7 @@ class SoFar:
     @property
     def fought(self) -> bool:
         """Whether it is told that somebody was struck."""
-        return bool(self.hurt or self.dead)
+        return bool(self.hurt or self.dead or self.blows)
 
     def allows(self, text: str, who: str = "") -> bool:
         """Whether a sentence about somebody may be told now."""

@@ -134,7 +134,10 @@ HEARD: Final = (  # likewise, of mercy
     "{b} took a step back, and {a} let it be.",
     "It was a good while before {b} looked up, and {a} had waited for it.",
 )
-SOME_WENT_ON: Final = "Nobody else gave way, and so it came to blows."  # where some have given way to words or wit
+SOME_WENT_ON: Final = (  # where some have given way to words or wit
+    "[not fought] Nobody else gave way, and so it came to blows.",
+    "[fought] Nobody else gave way.",
+)
 WHY: Final = ("{a} had not wanted to meet {b} twice.",)  # likewise, the first time; of a blow the adventure says it
 HEARD_BY: Final = (  # likewise, where another than whoever spoke says what becomes of them
     "{b} looked at the ground, and {a} said that it was enough.",
