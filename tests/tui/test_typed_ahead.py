@@ -76,6 +76,29 @@ def test_letters_meant_as_words_take_nothing_back_and_open_nothing_over_a_questi
     assert len(match.entries) == entries
 
 
+@pytest.mark.by_turns(4)
+def test_a_number_typed_while_a_bot_moves_says_whom_the_table_waits_for(tmp_path: Path) -> None:
+    """It was dropped without a word."""
+    match = telltable.new("tail_story", seats=("bot:random", "me"), seed=2)
+
+    async def play(pilot: Pilot[None]) -> None:
+        while isinstance(pilot.app.screen, Curtain):
+            await pilot.press("enter")
+            await settle(pilot)
+        before = len(match.entries)
+        assert match.waiting() == (0,)
+        await pilot.press("2")
+        await settle(pilot)
+        assert "Waiting for" in text(pilot)
+        assert "Enter: go on." in text(pilot)
+        assert len(match.entries) == before
+        await pilot.press("enter")
+        await settle(pilot)
+        assert len(match.entries) > before
+
+    sit_down(match, tmp_path / "game.jsonl", play, pause=600)
+
+
 def test_lines_typed_while_others_move_are_heard_one_after_the_other(tmp_path: Path) -> None:
     """All of them lie there before the first is read; foes and a companion move in between."""
     match = telltable.new("stacktors", seats=1, seed="s1", options={"adventure": "yard"})

@@ -146,10 +146,14 @@ class TableScreen(DrawnTable):
             self.redraw()
 
     def action_take(self, at: int) -> None:
-        """Take a choice by its number."""
-        if at >= len(self.choices) > 0 and self._sheet.filling is None:
+        """Take a choice by its number; while bots move, hear for whom the table waits."""
+        if self._sheet.filling is not None:
+            return
+        if self._bot_owes() and not self._session.my_turn:
+            self.notice(f"{status(self._session)} Enter: go on.")
+        elif at >= len(self.choices) > 0:
             self.notice(f"Type {these(range(1, len(self.choices) + 1))}.")
-        elif at < len(self.choices) and self._sheet.filling is None:
+        elif at < len(self.choices):
             self._cursor = at
             self.redraw()
             self.action_take_here()
