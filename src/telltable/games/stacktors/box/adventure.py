@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from .choices import Blows, Clock, Coda, Fates, Growth, Line, Memory, Passage, Reply, Says, Way
+from .choices import Blows, Clock, Coda, Fates, Growth, Line, Memory, Passage, Reply, Says, Seen, Way
 from .happenings import (
     CpGift,
     CurrencyGift,
@@ -86,7 +86,8 @@ class Npc(Data, frozen=True):
         listens: what is seen of it when it hears what it has no answer to, ``{who}`` for its name (ST-WAY-11).
         breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
         on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
-        looks: a sentence with which the book brings it in; `pronoun`: what the book calls it besides its name.
+        looks: a sentence with which the book brings it in; `looks_then`: others for after somebody's death;
+            `pronoun`: what the book calls it besides its name.
         blows: how it strikes, for the book; `fates`: what became of it once somebody has judged it.
     """
 
@@ -119,6 +120,7 @@ class Npc(Data, frozen=True):
     on_spared: tuple[Effect, ...] = ()
     on_finished: tuple[Effect, ...] = ()
     looks: str = ""
+    looks_then: tuple[Seen, ...] = ()
     pronoun: Pronoun = ""
     blows: Blows = Blows()
     fates: Fates = Fates()

@@ -76,6 +76,7 @@ TEXTS = {  # characters, by the field they stand in
             "killed",
             "lost",
             "later",
+            "after_all",
             "graves",
             "talked",
             "listens",

@@ -143,6 +143,13 @@ class Passage(Data, frozen=True):
     when: Predicate | None = None
 
 
+class Seen(Data, frozen=True):
+    """How the book brings somebody in once another, by that name, has been killed."""
+
+    dead: str
+    looks: str
+
+
 class Fates(Data, frozen=True):
     """How the book tells what became of somebody in a fight.
 
@@ -150,8 +157,9 @@ class Fates(Data, frozen=True):
     `mercy` is the first of them in brief, as it follows ``{a}`` and a blow: ``let him run``. `flees`, `yields`,
     `past` (the party got by) and `won` (it did not) follow the name: ``laid the boathook down``. `later`: what
     became of those who lived, and are there once the fight is won, after their names, with ``{were}`` for one or
-    more; of several with the same words it is told together. `kills`: the blow of theirs of which somebody of the
-    party dies, as in `Blows`. `talked`: how words and wit get at somebody with whom nobody can argue.
+    more; of several with the same words it is told together. `after_all`: likewise where the party is beaten, if it is
+    something else. `kills`: the blow of theirs of which somebody of the party dies, as in `Blows`. `talked`: how words
+    and wit get at somebody with whom nobody can argue.
     """
 
     spared: str = ""
@@ -162,6 +170,7 @@ class Fates(Data, frozen=True):
     past: str = ""
     won: str = ""
     later: str = ""
+    after_all: str = ""
     kills: Blows = Blows()
     talked: str = ""
 

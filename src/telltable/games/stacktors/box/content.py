@@ -35,8 +35,14 @@ def texts(it: Adventure) -> Iterator[str]:
             yield from (way.text, way.done, way.cost)
         for npc in stage.npcs:
             yield from (npc.who, npc.wants, npc.fears, npc.knows, npc.looks, *lines_of(npc), *blows_of(npc.blows))
-            yield from npc.gestures()
-            yield from (*fates_of(npc), npc.fates.talked, npc.fates.later, *blows_of(npc.fates.kills))
+            yield from (*npc.gestures(), *(one.looks for one in npc.looks_then))
+            yield from (
+                *fates_of(npc),
+                npc.fates.talked,
+                npc.fates.later,
+                npc.fates.after_all,
+                *blows_of(npc.fates.kills),
+            )
     for effect in effects_of(it):
         yield from (effect.say or "", effect.info or "")
     yield from (memory.text for memory in it.memories)
@@ -106,6 +112,7 @@ def _silent(npc: Npc) -> Npc:
         fears="",
         knows="",
         looks="",
+        looks_then=(),
         blows=Blows(),
         fates=Fates(),
         says=Says(),

@@ -231,7 +231,7 @@ def fates_of(npc: Npc) -> Iterator[str]:
 
 
 def _later(stage: Stage) -> Iterator[str]:
-    yield from (npc.fates.later for npc in stage.npcs)
+    yield from (text for npc in stage.npcs for text in (npc.fates.later, npc.fates.after_all))
 
 
 def _links(it: Adventure) -> Iterator[str]:
@@ -279,13 +279,21 @@ def _texts_of(stage: Stage, field: str) -> Iterator[str]:
         yield getattr(stage, field)
 
 
+def _looks(stage: Stage, npc: Npc) -> Iterator[str]:
+    """Whoever is brought in is named, and so is nobody of whom the scene does not know."""
+    names = [word for word in npc.name.split() if word[:1].isupper()]
+    seen = [text for text in (npc.looks, *(one.looks for one in npc.looks_then)) if text]
+    if not all(any(word in text for word in names) for text in seen):
+        yield f"looks brings {npc.name} in without the name."
+    for who in {one.dead for one in npc.looks_then} - {one.name for one in stage.npcs}:
+        yield f"looks_then names {who}, who is not there."
+
+
 def _book(it: Adventure) -> Iterator[str]:
     """ST-ADV-6: the book brings people in by name, and says whom they strike."""
     for stage in it.stages:
         for npc in stage.npcs:
-            names = [word for word in npc.name.split() if word[:1].isupper()]
-            if npc.looks and not any(word in npc.looks for word in names):
-                yield f"stage {stage.id}, {npc.id}: looks brings {npc.name} in without the name. [ST-ADV-6]"
+            yield from (f"stage {stage.id}, {npc.id}: {fault} [ST-ADV-6]" for fault in _looks(stage, npc))
     blows = [row for stage in it.stages for one in stage.npcs for row in (one.blows, one.fates.kills)]
     blows += [one.blows for one in it.party.pregens]
     for way in (way for stage in it.stages for way in stage.ways):
@@ -326,6 +334,7 @@ def _spoken_of(it: Adventure) -> Iterator[str]:
     yield it.wants.replace("{party}", "")
     for stage in it.stages:
         yield from (stage.told, stage.late, *(npc.looks for npc in stage.npcs))
+        yield from (one.looks for npc in stage.npcs for one in npc.looks_then)
     for ending in it.endings:
         yield from (ending.told, ending.answer, *(coda.told for coda in ending.codas))
 

@@ -13,7 +13,7 @@ from .fight_heard import End, Heard, Part, kind_of
 from .voice import capital, curled, quoted
 
 MANY = 3  # killed by the party in a row, of whom not each has a sentence
-APART = 2  # paragraphs, after which it is said again who has killed somebody
+APART = 2  # units, after which it is said again who has killed somebody
 
 
 class Ends(Heard):
@@ -113,7 +113,7 @@ class Ends(Heard):
             self.voice.so_far.died(end.who)
             return [came, *self._fell(end, "", speaks=speaks)]
         if blow and blow.by != end.who:
-            self.killer.setdefault(blow.by, (end.who, self.paragraphs))
+            self.killer.setdefault(blow.by, (end.who, self.unit))
         if blow and not speaks and not lesson and (text := self.voice.deadly(blow.by, kind_of(blow.how), end.who)):
             text = f"{self.voice.called(blow.by)} {text}"
             return [Part(f"{self._joined(joint, self.voice.introduced(text, (blow.by, end.who)))}.")]
@@ -170,7 +170,7 @@ class Ends(Heard):
     def _blamed(self, cause: str, who: str) -> str:
         """The sentence, with whom they have killed themselves."""
         whom, when = self.killer.get(who, ("", 0))
-        if not whom or not cause or self.paragraphs - when < APART:
+        if not whom or not cause or self.unit - when < APART:
             return cause
         called = self.voice.called(who)
         clause = f"{called}, who had killed {self.voice.called(whom)}"

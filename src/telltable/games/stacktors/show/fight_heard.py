@@ -93,9 +93,10 @@ class Heard:
     begins: str = ""  # why it comes to blows, where the adventure says so
     killed: str = ""  # who notices that some were killed
     whole: list[End] = field(default_factory=list)  # what is told with the blow before it
-    killer: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has killed whom, and in which paragraph
+    killer: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has killed whom, and in which unit
     out: set[str] = field(default_factory=set)  # who is told to be out of it
-    paragraphs: int = 0  # that are told
+    unit: int = 0  # of those that it is told in, the how many-th
+    seen_off: set[str] = field(default_factory=set)  # of whom it is told what they did after all
     lost: str = ""  # what is seen where nobody of the party is left
 
     def went(self, it: Deed) -> None:

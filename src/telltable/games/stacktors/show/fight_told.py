@@ -47,7 +47,6 @@ class Fight(Ends):
             if held:
                 yield held
             held = told
-            self.paragraphs += 1
         last = list(self._closing(over, late))
         if isinstance(held, list):
             held += last
@@ -67,6 +66,7 @@ class Fight(Ends):
         self.whole = self._plan(runs, ENOUGH - len(opening))
         para: list[Part] = []
         for n, unit in enumerate(units):
+            self.unit = n
             if para and not isinstance(unit, list) and (unit.line or unit.way):
                 yield from movements(para)
                 para = []
@@ -115,7 +115,7 @@ class Fight(Ends):
         """Whose end is told with the blow before it, in a sentence more: the strongest, while there is room."""
         ends = [end for run in runs for end in run]
         room -= len(ends) + sum(end.judged == "finished" for end in ends)
-        spared = [end for end in ends if end.judged == "spared"]
+        spared = [end for end in ends if end.judged == "spared" and not (end.blow and kind_of(end.blow.how) == "shot")]
         spared.sort(key=lambda end: (end in self.speakers, self._strength(end.who)), reverse=True)
         return spared[: max(room, 1 if len(ends) < ENOUGH else 0)]
 
@@ -242,9 +242,25 @@ class Fight(Ends):
             if late:
                 yield Part(curled(self.voice.of_us(self.late or tp.LATE)))
             yield from self._standing(left, "won")
+            yield from self._let_live_after_all()
         elif over.how == "win":
             yield from self._standing(left, "past")
             yield from self._noticed(alive)
+
+    def _let_live_after_all(self) -> Iterator[Part]:
+        """What those did who were let live, where the party is beaten; of several with the same words together."""
+        found: dict[str, list[str]] = {}
+        down = {one.end.who for one in self.moments if one.end and one.end.kind == "down"}
+        for who in dict.fromkeys((*self.lived, *self.downed)):
+            npc = self.voice.npcs.get(who)
+            if npc and npc.role == "enemy" and who not in self.ours and self.voice.here(who):
+                text = npc.fates.after_all or npc.fates.later or (tp.UP_AGAIN if who in down else "")
+                found.setdefault(text, []).append(who)
+                self.seen_off.add(who)
+        found.pop("", None)
+        for text, people in found.items():
+            did = curled(text.replace("{were}", "was" if len(people) == 1 else "were"))
+            yield Part(f"{capital(listed([self.voice.called(who) for who in people]))} {did}.")
 
     def _noticed(self, alive: Sequence[str]) -> Iterator[Part]:
         """That some of the others were killed, where one of the party lives to see it."""

@@ -374,8 +374,8 @@ class _Teller:
                 if self.begun or over:
                     self._put()
                 self.para += told
-        self.downed += fight.downed
-        self.lived += [who for who in fight.lived if self.voice.here(who)]
+        self.downed += [who for who in fight.downed if who not in fight.seen_off]
+        self.lived += [who for who in fight.lived if self.voice.here(who) and who not in fight.seen_off]
         self.judged = self.judged or any(one.end.judged for one in fight.moments if one.end)
         self.dead += fight.fallen
         self.fallen += fight.fallen

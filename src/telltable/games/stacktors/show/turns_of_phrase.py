@@ -51,7 +51,7 @@ TURNED: Final = (
     "{c} talked at {a} until {a} could not tell friend from foe. Then {a} {more}.",
     "{c} had {a} so confused that {a} {more}.",
 )
-OBEYED: Final = ("{c} had confused {a} so well that {a} {more}.",)  # of {c}, who fell in this fight
+OBEYED: Final = ("{a} did not know friend from foe by then, and {more}.",)  # likewise, where {c} is out of it
 FREE: Final = ("{a} saw through what {c} had said, and {more}.", "{a} saw {c} for what {c} was, and {more}.")
 ASTRAY: Final = ("{a} was aiming at somebody else, and hit {b}.", "In the crush {a} hit {b} by mistake.")
 BACK: Final = ("{a} turned {b_} own blow back on {b}.", "{b} struck at {a}, and the blow came back.")
@@ -78,7 +78,10 @@ GRIEF: Final = (
     "For a moment {a} heard nothing, and saw only where {b} had stood.",
 )
 OWN_HAND: Final = ("{a} saw what was done, and by whose hand, and for a moment did nothing at all.",)  # likewise
-TOO: Final = ("{a} killed {b} as well.",)  # of whoever has killed before
+TOO: Final = (  # of whoever has killed before
+    "{b} went for {a} then, alone, and did not live through it.",
+    "{b} would not run after that, and {a} killed {b} too.",
+)
 LAST_OF_US: Final = ("Nobody was left to go on.",)
 MARKED: Final = ("When it was over they got {b} up again, who bears the mark of it.",)
 MARKED_ALONE: Final = (
@@ -132,11 +135,11 @@ HEARD: Final = (  # likewise, of mercy
     "{b} looked at the ground, and {a} said no more.",
     "[not speaks] {b} had nothing to say to that, and {a} let it be.",
     "{b} took a step back, and {a} let it be.",
-    "It was a good while before {b} looked up, and {a} had waited for it.",
+    "{b} thought about that for a good while, and {a} let it be.",
 )
 SOME_WENT_ON: Final = (  # where some have given way to words or wit
-    "[not fought] Nobody else gave way, and so it came to blows.",
-    "[fought] Nobody else gave way.",
+    "[not fought] That was not the end of it, and so it came to blows.",
+    "[fought] That was not the end of it.",
 )
 WHY: Final = ("{a} had not wanted to meet {b} twice.",)  # likewise, the first time; of a blow the adventure says it
 HEARD_BY: Final = (  # likewise, where another than whoever spoke says what becomes of them
@@ -189,6 +192,7 @@ COMES_NOW: Final = (
 )
 COMES_PLAIN: Final = ("{a} came to take the place of {b}.",)  # of whom nothing is known
 MISSING: Final = ("{b} was not with them.", "There was one fewer of them now: {b} was dead.")
+UP_AGAIN: Final = "got up again when it was over"  # who was let live, where the party is beaten
 HOME: Final = "{b} did not come home."
 SAID: Final = ("said {a}", "{a} said", "said {a}")
 

@@ -114,9 +114,12 @@ class Voice:
         return self.met_as(who)
 
     def met_as(self, who: str) -> str:
-        """That sentence."""
+        """That sentence; another one where somebody they care for has been killed."""
         npc = self.npcs.get(who)
-        return curled(self.of_us(npc.looks)) if npc else ""
+        if npc is None:
+            return ""
+        then = next((one.looks for one in npc.looks_then if one.dead in self.so_far.dead), "")
+        return curled(self.of_us(then or npc.looks))
 
     # --- sentences ------------------------------------------------------------------------------------
 
