@@ -13,6 +13,7 @@ from typing import Final
 NEEDS: Final[Mapping[str, str]] = {
     "hurt": "whoever it is about has been struck in this scene",
     "fought": "somebody has been struck in this scene",
+    "lives": "whoever it is about lives through it",
     "death": "somebody has been killed in this scene",
     "speaks": "whoever it is about has words at that moment",
 }

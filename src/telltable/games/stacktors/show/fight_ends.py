@@ -78,6 +78,7 @@ class Ends(Heard):
         if not end.ours and not self.voice.here(end.who) and not self._has_cause(end):
             return []  # whoever comes only to run from nothing does not come
         parts: list[Part] = self._meet(end.blow.by) if end.blow and end.blow.by in self.foes else []
+        self.voice.so_far.lives = True
         met = self._meet(end.who)
         parts += met
         joint = "" if parts else joint  # nothing of what was done stands before it
@@ -107,6 +108,7 @@ class Ends(Heard):
     def _fell(self, end: End, joint: str, *, speaks: bool) -> list[Part]:
         """How somebody of the party's side died, or was out of it."""
         blow, lesson = end.blow, self.lesson or end.kind == "marked"
+        self.voice.so_far.lives = lesson
         npc = self.voice.npcs.get(end.who)
         if npc and npc.role == "ally" and not lesson and end.who not in self.voice.so_far.dead:
             came = Part(self.voice.worded("helped", tp.HELPED, b=end.who))
@@ -134,6 +136,7 @@ class Ends(Heard):
     def _judged(self, end: End, own: str, joint: str, *, speaks: bool) -> list[Part]:
         """Mercy, or none: who is killed is told with how it came to that, and whom they had killed themselves."""
         self.voice.so_far.speaker = end.who if speaks else ""
+        self.voice.so_far.lives = end.judged != "finished"
         asked = end.by not in ("", self._doer(end))  # whoever said what becomes of them did not strike
         cause = self._joined(joint, self._blow(end.blow, end.who)) if end.blow else ""
         cause = self._blamed(cause, end.who)

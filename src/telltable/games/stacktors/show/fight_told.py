@@ -70,12 +70,15 @@ class Fight(Ends):
             if para and not isinstance(unit, list) and (unit.line or unit.way):
                 yield from movements(para)
                 para = []
-            para += [Part(text) for text in (opening if n == first else self._late(unit))]
+            late = [] if n == first else list(self._late(unit))
+            para += [Part(text) for text in (opening if n == first else late)]
             if n == first and para and self._is_way(unit):
                 yield from movements(para)
                 para = []
             if isinstance(unit, list):
-                para += self._run(unit, self._joint(units[:n], ours=unit[0].ours) if para or n == first else "")
+                para += self._run(
+                    unit, self._joint(units[:n], ours=unit[0].ours) if not late and (para or n == first) else ""
+                )
             elif unit.line:
                 called = [who for who in self.foes if self._names(unit.line.text, who)]
                 if met := self._meet(*called):  # whoever is spoken to is there
@@ -137,12 +140,18 @@ class Fight(Ends):
             turning = first.blows if first.way else 0
             if not self._setback(turning):
                 return
-        yield from self._begin()
+        setback = not (isinstance(first, list) and first[0].ours) and self._setback(turning)
+        if setback or not isinstance(first, list) or self._struck(first[0]):
+            yield from self._begin()
         if isinstance(first, list) and (text := self._meanwhile()):
             yield text
-        if not (isinstance(first, list) and first[0].ours) and (blow := self._setback(turning)):
-            yield f"{self._blow(blow, blow.to)}."
+        if setback:
+            yield f"{self._blow(setback, setback.to)}."
             self.setback = True
+
+    def _struck(self, end: End) -> bool:
+        """Whether no words and no wit have ended it for somebody: with those it did not come to blows."""
+        return not end.blow or kind_of(end.blow.how) in ("body", "shot")
 
     def _late(self, unit: list[End] | Moment) -> Iterator[str]:
         """Why it came to blows, where something else went before them."""

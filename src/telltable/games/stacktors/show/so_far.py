@@ -15,6 +15,7 @@ class SoFar:
     hurt: set[str] = field(default_factory=set)  # who has been struck
     blows: bool = False  # words of the adventure have told that somebody was
     dead: set[str] = field(default_factory=set)  # who has been killed, of either side
+    lives: bool = True  # whether whoever is told of at this moment lives through it
     speaker: str = ""  # who has words at this moment
 
     def struck(self, who: str) -> None:
@@ -46,6 +47,7 @@ class SoFar:
         so = {
             "hurt": who in self.hurt,
             "fought": self.fought,
+            "lives": self.lives,
             "death": bool(self.dead),
             "speaks": bool(who) and who == self.speaker,
         }

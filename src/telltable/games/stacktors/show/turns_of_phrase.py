@@ -93,22 +93,21 @@ AND_THEN: Final = (  # mercy after a blow, each once in an evening; whoever stru
     ", and then {mercy}",
     ". That was enough, and {a} {mercy}",
     ", and afterwards {mercy}",
-    ", but went no further, and {mercy}",
-    ". {c} saw that it was over, and {mercy}",
+    ". Then {c} stepped back, and {mercy}",
 )
 AND_THEY: Final = (  # likewise, where whoever struck is not the subject any more
     ", and then {a} {mercy}",
     ". It was enough for {c}, who {mercy}",
     ". {c} did not strike again, and {mercy}",
-    ". With that it was over, and {a} {mercy}",
+    ". {c} had seen enough, and {mercy}",
 )
 BOTH: Final = (  # two whom the same one has brought down and spared
     "{a} got the better of {names}, one after the other, and let both of them live.",
-    "{names} went down one after the other, and {a} laid no hand on either after that.",
+    "{a} brought {names} down, one after the other, and laid no hand on either after that.",
 )
 TOGETHER: Final = (  # likewise, of more than two
     "{a} got the better of {names}, one after the other, and let them all live.",
-    "{names} went down one after the other, and {a} laid no hand on them after that.",
+    "{a} brought {names} down, one after the other, and laid no hand on them after that.",
 )
 MERCY: Final = ("let {them} live", "did {them} no more harm", "left it at that")
 SPARED: Final = (
