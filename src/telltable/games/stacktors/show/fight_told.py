@@ -76,9 +76,8 @@ class Fight(Ends):
                 yield from movements(para)
                 para = []
             if isinstance(unit, list):
-                para += self._run(
-                    unit, self._joint(units[:n], ours=unit[0].ours) if not late and (para or n == first) else ""
-                )
+                joins = not late and (para or n == first)
+                para += self._run(unit, self._joint(units[:n], ours=unit[0].ours) if joins else "")
             elif unit.line:
                 called = [who for who in self.foes if self._names(unit.line.text, who)]
                 if met := self._meet(*called):  # whoever is spoken to is there

@@ -93,12 +93,12 @@ AND_THEN: Final = (  # mercy after a blow, each once in an evening; whoever stru
     ", and then {mercy}",
     ". That was enough, and {a} {mercy}",
     ", and afterwards {mercy}",
-    ". Then {c} stepped back, and {mercy}",
+    ". Then {c} stopped, and {mercy}",
 )
 AND_THEY: Final = (  # likewise, where whoever struck is not the subject any more
     ", and then {a} {mercy}",
     ". It was enough for {c}, who {mercy}",
-    ". {c} did not strike again, and {mercy}",
+    ". {c} did not strike twice, and {mercy}",
     ". {c} had seen enough, and {mercy}",
 )
 BOTH: Final = (  # two whom the same one has brought down and spared
@@ -137,7 +137,7 @@ HEARD: Final = (  # likewise, of mercy
     "{b} thought about that for a good while, and {a} let it be.",
 )
 SOME_WENT_ON: Final = (  # where some have given way to words or wit
-    "[not fought] That was not the end of it, and so it came to blows.",
+    "[not fought] That was not the end of it, and it came to blows.",
     "[fought] That was not the end of it.",
 )
 WHY: Final = ("{a} had not wanted to meet {b} twice.",)  # likewise, the first time; of a blow the adventure says it
