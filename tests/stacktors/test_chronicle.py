@@ -214,7 +214,7 @@ def test_a_way_that_tells_an_end_tells_it_alone() -> None:
         story=story,
         party=(MAUD,),
     )
-    end = "for somebody in his way. Maud pointed up the hill. Wat ran with both shoes undone."
+    end = "to get out of his way. Maud pointed up the hill. Wat ran with both shoes undone."
     assert lines[-1].endswith(end), lines
     assert "Wait for me" not in " ".join(lines)
 

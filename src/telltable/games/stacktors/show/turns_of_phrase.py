@@ -33,14 +33,14 @@ BLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         "wore {who} out with thinking",
     ),
     "tongue": (
-        "said what {who} could not bear to hear",
+        "had an answer to everything that {who} said",
         "shouted {who} down",
         "talked until {who} had nothing left to say",
         "shamed {who} in front of everybody",
     ),
 }
 DID: Final[Mapping[str, tuple[str, ...]]] = {  # what came of an attack besides a wound
-    "exposed": ("{a} tricked {b} into the open", "{a} fooled {b} into looking the wrong way"),
+    "exposed": ("{a} had {b} looking over the wrong shoulder", "{a} fooled {b} into looking the wrong way"),
     "frozen": ("{a} held {b} fast", "{a} gave {b} no room to move"),
     "calmed": ("{a} talked {b} out of the next blow", "{a} calmed {b} for a moment"),
     "fleeing": ("{a} frightened {b} back a few steps", "{a} shouted, and {b} shrank back"),
@@ -93,13 +93,12 @@ AND_THEN: Final = (  # mercy after a blow, each once in an evening; whoever stru
     ", and then {mercy}",
     ". That was enough, and {a} {mercy}",
     ", and afterwards {mercy}",
-    ". Then {c} stopped, and {mercy}",
+    ". Then {c} let it rest, and {mercy}",
 )
 AND_THEY: Final = (  # likewise, where whoever struck is not the subject any more
     ", and then {a} {mercy}",
     ". It was enough for {c}, who {mercy}",
     ". {c} did not strike twice, and {mercy}",
-    ". {c} had seen enough, and {mercy}",
 )
 BOTH: Final = (  # two whom the same one has brought down and spared
     "{a} got the better of {names}, one after the other, and let both of them live.",
