@@ -76,7 +76,7 @@ export interface GameFace {
   /** How high each chapter stands on the line of contents, 0 to 1. */
   arc?: number[];
   /** What is drawn on the cover of a finished story, 220 x 320; else a column of blocks for each chapter. */
-  KeptDrawing?: () => Promise<{ default: Component<{ book: Book }> }>;
+  KeptDrawing?: () => Promise<{ default: Component<{ book: Book; under: number }> }>;
   /** The notes of the guided first table, in order. */
   guide?: () => Promise<{ guide: GuideNote[] }>;
 }
