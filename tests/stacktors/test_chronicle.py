@@ -305,7 +305,7 @@ def test_who_comes_later_comes_in_where_they_matter() -> None:
     assert "Wat" not in text
     teal = (*blow("Teal", "Maud", at=3), *blow("Maud", "Teal", at=3), Deed(3, "down", "", "Teal"))
     text = " ".join(told(*fight, Deed(3, "turn", "Maud"), *teal, WON, met=(ROOK,), story=story, party=(MAUD,)))
-    assert text.index("Somebody thin dropped from the bridge post") < text.index("Teal,")
+    assert text.index("Somebody thin came down the bridge post") < text.index("Teal,")
     assert "Wat" not in text
 
 

@@ -75,7 +75,7 @@ GRIEF: Final = (
     "{a} looked at {b} once, and then looked away.",
     "Nothing that {a} could have shouted would have helped {b}.",
     "{a} turned round to say something to {b}, and there was nobody to say it to.",
-    "For a moment {a} heard nothing, and saw only where {b} had stood.",
+    "For a while {a} heard nothing, and saw only where {b} had stood.",
 )
 OWN_HAND: Final = ("{a} saw what was done, and by whose hand, and for a moment did nothing at all.",)  # likewise
 TOO: Final = (  # of whoever has killed before
@@ -93,12 +93,12 @@ AND_THEN: Final = (  # mercy after a blow, each once in an evening; whoever stru
     ", and then {mercy}",
     ". That was enough, and {a} {mercy}",
     ", and afterwards {mercy}",
-    ". Then {c} let it rest, and {mercy}",
+    ". Then {c} stopped, and {mercy}",
 )
 AND_THEY: Final = (  # likewise, where whoever struck is not the subject any more
     ", and then {a} {mercy}",
     ". It was enough for {c}, who {mercy}",
-    ". {c} did not strike twice, and {mercy}",
+    ". {c} went no further, and {mercy}",
 )
 BOTH: Final = (  # two whom the same one has brought down and spared
     "{a} got the better of {names}, one after the other, and let both of them live.",
@@ -153,13 +153,13 @@ MASSACRE: Final = (
     "{names} died one after the other, and nobody called out to {a} to stop.",
 )
 WITHOUT: Final = (
-    "[fought] {b} thought of {c}, and {a}.",
+    "[fought] Without {c}, {b} would not go on, and {a}.",
     "[fought] {b} saw how it had gone with {c}, and {a}.",
     "[not fought] {b} had watched {c}, and {a}.",
-    "[not fought] After that {b} thought it over too, and {a}.",
+    "[not fought] After that {b} thought it over, and {a}.",
 )
 SEEN: Final = (
-    "[fought] {b} had seen how it had gone with {c}.",
+    "[fought] {b} had counted on {c}.",
     "[not fought] {b} had watched {c}.",
 )
 INSIDE: Final = ("{a} talked at {b} until nothing made sense.", "{a} talked to {b}, and would not stop.")
@@ -173,7 +173,7 @@ JOINS: Final = ("{a} talked {b} round, and {b} came over to {them}.", "{a} won {
 JOINED: Final = ("{b} came over to {them}.", "{b} came along.")
 SIDE: Final = ("{b} would have no more of it, and took up against {them}.",)
 OPENS: Final = ("{a} got the better of {b}.", "{a} dealt with {b}.")
-FINDS: Final = ("{a} came away with {b}.",)  # "took a bow" is something else when heard
+FINDS: Final = ("{a} found {b}.",)  # "took a bow" is something else when heard
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",
