@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -193,8 +194,20 @@ def new_pack(
     files = rules.new_pack()
     file = speaking_file(rules)
     files = {**files, file: _called(files[file], folder.resolve().name)}
-    _write(folder, files)
+    _write(folder, {file: _headed(file, text, rules.name, folder) for file, text in files.items()})
     say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
+    say(f"What each field means: telltable fields {rules.name}")
+
+
+def _headed(file: str, text: str, game: str, folder: Path) -> str:
+    """A file that says where it is explained, and how to look at what one writes; JSON has no room for that."""
+    if not file.endswith(".toml"):
+        return text
+    return (
+        f"# What each field means: telltable fields {game} {file}\n"
+        "# (in the documentation: Make, Fields of a pack).\n"
+        f"# To see it while you write: telltable proof {shlex.quote(clean(str(folder)))}\n{text}"
+    )
 
 
 def _called(about: str, folder: str) -> str:

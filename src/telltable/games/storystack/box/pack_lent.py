@@ -132,8 +132,7 @@ def skeleton() -> dict[str, str]:
         }
     }
     cards["RE"]["roles"] = ["rower", "bailer"]
-    first = "# One table for each card. What each field means: docs/making/a-pack.md\n"
-    files = {CARD_FILES[type_]: first + write_toml({"card": [card]}, wrapped=True) for type_, card in cards.items()}
+    files = {CARD_FILES[type_]: write_toml({"card": [card]}, wrapped=True) for type_, card in cards.items()}
     return {"pack.toml": write_toml(about), **files}
 
 
