@@ -42,7 +42,7 @@ def play(pack: ChancePack, seats: Sequence[str], options: Mapping[str, str], luc
     """Games to their end, one for each row of `luck`."""
     count = len(seats)
     rows = np.zeros(len(luck), ROW)
-    _play_all(table_of(pack, seats, options), luck["keys"], rows)
+    _play_all(table_of(pack, seats, options), np.ascontiguousarray(luck["keys"]), rows)
     ids = tuple(f"{number:02}" for number in range(LOWEST, HIGHEST + 1))
     of_seats = tuple(f"{what} of seat {seat + 1}" for seat in range(count) for what in ("Resources", "Problems"))
     return Counted(
@@ -69,7 +69,7 @@ def trail(pack: ChancePack, seats: Sequence[str], options: Mapping[str, str], lu
     """The checksum that each entry of the one game leaves (`trail.leave_trail`)."""
     tables, rows = table_of(pack, seats, options), np.zeros(1, ROW)
     tables[0]["traced"] = True
-    _play_all(tables, luck["keys"], rows)
+    _play_all(tables, np.ascontiguousarray(luck["keys"]), rows)
     found: list[int] = tables[0]["trail"][: rows[0]["entries"]].tolist()
     return found
 

@@ -26,7 +26,12 @@ def play(pack: StoryLinePack, seats: Sequence[str], options: Mapping[str, str], 
     """Games to their end, one for each row of `luck`."""
     ids = tuple(card_ids(pack))
     rows = np.zeros(len(luck), _row(len(ids)))
-    _play_all(table_of(pack, seats, options), luck["keys"], luck["commitment"], rows)
+    _play_all(
+        table_of(pack, seats, options),
+        np.ascontiguousarray(luck["keys"]),
+        np.ascontiguousarray(luck["commitment"]),
+        rows,
+    )
     names = tuple(f"{what} of {name}" for name in usual_names(seats) for what in ("chosen", "points"))
     return Counted(
         endings=codes.ENDINGS,
@@ -50,7 +55,7 @@ def trail(pack: StoryLinePack, seats: Sequence[str], options: Mapping[str, str],
     """The checksum that each entry of the one game leaves (`trail.leave_trail`)."""
     tables, rows = table_of(pack, seats, options), np.zeros(1, _row(len(pack.card_list)))
     tables[0]["traced"] = True
-    _play_all(tables, luck["keys"], luck["commitment"], rows)
+    _play_all(tables, np.ascontiguousarray(luck["keys"]), np.ascontiguousarray(luck["commitment"]), rows)
     found: list[int] = tables[0]["trail"][: rows[0]["entries"]].tolist()
     return found
 

@@ -15,7 +15,7 @@ from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table.state import token_values
 
 from . import codes
-from .table import BANNERS, TABLE, TALES
+from .table import BANNERS, ROUNDS, TABLE, TALES
 
 RANDOM, BOTS = (
     "bot:random",
@@ -95,7 +95,7 @@ def _block(id_: str) -> Any:
     """SL-214: the second block of what a card's digest is made of, with what each round adds by itself."""
     words = f" card {id_}".encode()
     block = words + b"\x80" + bytes(55 - len(words)) + (8 * (COMMITMENT + len(words))).to_bytes(8, "big")
-    found = np.zeros(len(ADDED), np.uint32)
+    found = np.zeros(ROUNDS, np.uint32)
     found[:16] = np.frombuffer(block, ">u4")
     spread(found)
     return found + ADDED

@@ -16,7 +16,7 @@ SEATS, KINDS, CARDS = MOST, len(CATEGORIES), len(CATEGORIES) * MOST_CARDS
 TALES, BANNERS = 16, 2
 HELD = 16  # cards of a category in a hand
 DEPTH = 256  # of a deck, with all that was put under it
-ROUNDS = 64  # of SHA-256
+ROUNDS, WORDS = 64, 8  # of SHA-256
 TRAIL = 1024
 
 TABLE = np.dtype(
