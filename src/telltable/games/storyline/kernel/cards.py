@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from numpy import int64, uint8
+from numpy import int64
 
-from telltable.core.compiled import Record, below, compiled, without
+from telltable.core.compiled import Record, below, compiled, mark, without
 
 from .table import KINDS
 
 
 @compiled
-def see(t: Record, subject: int, card: int, mark: int, seat: int) -> None:
+def see(t: Record, subject: int, card: int, which: int, seat: int) -> None:
     """What became of a card, for the lab; of no card nothing."""
     if card >= 0:
-        t.seen[subject, card, mark] |= uint8(int64(1) << seat)
+        mark(t.seen, subject * t.cards + card, which, seat)
 
 
 @compiled

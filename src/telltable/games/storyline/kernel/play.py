@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from telltable.core.compiled import Record, compiled, entry
+from telltable.core.compiled import Record, compiled, entry, held_as_offered, marks_of
 from telltable.core.kernel import Counted
 from telltable.core.seat import usual_names
 from telltable.games.storyline.box.pack import StoryLinePack
 
 from . import codes
 from .setting import card_ids, table_of, unknown
-from .table import SEATS
+from .table import SEATS, SUBJECTS
 from .turns import play_game
 
 __all__ = ["play", "trail", "unknown"]
@@ -46,7 +46,7 @@ def play(pack: StoryLinePack, seats: Sequence[str], options: Mapping[str, str], 
         pace=rows["pace"],
         choices=(),
         moves=np.zeros((len(luck), 0, 2), np.int64),
-        things=tuple((ids, np.ascontiguousarray(rows["seen"][:, subject])) for subject in range(2)),
+        things=tuple((ids, seen) for seen in marks_of(rows["seen"], SUBJECTS)),
         lead=rows["lead"],
     )
 
@@ -70,7 +70,7 @@ def _row(cards: int) -> Any:
             ("figures", "f8", (len(_FIGURES) + 2 * SEATS,)),
             ("pace", "i8", (3,)),
             ("lead", "i8", (2,)),
-            ("seen", "u1", (2, cards, 4)),
+            ("seen", "u4", (SUBJECTS * cards,)),
         ],
         align=True,
     )
@@ -92,8 +92,8 @@ def _keep(t: Record, row: Record) -> None:
     row.winner[:] = t.winner
     row.pace[:] = t.pace
     row.lead[:] = t.lead
-    row.seen[:, :, :] = t.seen[:, : t.cards, :]
-    row.seen[codes.READ_CARDS, :, codes.HELD] = row.seen[codes.READ_CARDS, :, codes.OFFERED]  # nobody holds those
+    row.seen[:] = t.seen[: SUBJECTS * t.cards]
+    held_as_offered(row.seen, codes.READ_CARDS * t.cards, SUBJECTS * t.cards)
     row.figures[0], row.figures[1] = t.plays, t.embellished
     for tie in range(codes.BY_ROSE, codes.SHARED + 1):
         row.figures[1 + tie] = t.tie == tie

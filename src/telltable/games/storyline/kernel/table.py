@@ -13,7 +13,7 @@ from telltable.games.storyline.box.pack_sizes import MOST_CARDS
 from .codes import FACES
 
 SEATS, KINDS, CARDS = MOST, len(CATEGORIES), len(CATEGORIES) * MOST_CARDS
-TALES, BANNERS = 16, 2
+TALES, BANNERS, SUBJECTS = 16, 2, 2
 HELD = 16  # cards of a category in a hand
 DEPTH = 256  # of a deck, with all that was put under it
 ROUNDS, WORDS = 64, 8  # of SHA-256
@@ -90,7 +90,7 @@ TABLE = np.dtype(
         ("winner", "i8", (SEATS,)),
         ("tie", "i8"),
         ("pace", "i8", (3,)),
-        ("seen", "u1", (2, CARDS, 4)),
+        ("seen", "u4", (SUBJECTS * CARDS,)),
         ("fresh", "i8", (CARDS, 2)),  # cards that came into hands since the last entry
         ("fresh_n", "i8"),
         ("scored", "b1"),

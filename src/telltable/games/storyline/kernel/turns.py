@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numpy import int64, uint8
+from numpy import int64
 
 from telltable.core.compiled import Record, below, compiled, stream, taken, without
 from telltable.games.storyline.box.components import PAGES, TOKENS
@@ -12,7 +12,7 @@ from .asking import ask, close_entry
 from .cards import deal, draw, from_hand, put_under
 from .ending import end_game
 from .played import lay_decks
-from .table import KINDS
+from .table import KINDS, SUBJECTS
 
 
 @compiled
@@ -45,7 +45,7 @@ def _clear(t: Record) -> None:
             t.hand_n[seat, kind] = 0
     t.numbers[:, :] = 0
     t.waits[:, :] = 0
-    t.seen[:, : t.cards, :] = uint8(0)
+    t.seen[: SUBJECTS * t.cards] = 0
     t.winner[:] = -1
     t.pace[:] = 0
     t.lead[:] = 0
