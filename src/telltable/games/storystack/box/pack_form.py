@@ -6,7 +6,7 @@ from telltable.core.pack_form import PackFile, PackForm
 from .components import LOOSE_ENDS, ROLE_KINDS, TAGS, TYPES, Card, Pattern
 from .pack_cards import LEAST_SUGGESTIONS, MOST_CHOICES, MOST_LEFT, MOST_SUGGESTIONS
 from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Marks, Opener, Payoffs, Retcons
-from .pack_patterns import FEWEST_TAGS, LEAST_SUM, MOST_OF_TAG, MOST_SUM, MOST_TAGS
+from .pack_patterns import FEWEST_TAGS, LEAST_SUM, LENGTHS, MOST_OF_TAG, MOST_SUM, MOST_TAGS
 
 FORM = PackForm(
     (
@@ -33,6 +33,7 @@ FORM = PackForm(
         "needs": f"One of {', '.join(LOOSE_ENDS)}",
         "cast": f"Each one of {', '.join(ROLE_KINDS)}",
         "home": "1 to 8 each",
+        **{f"Pattern.{name}": f"1 to {most} characters" for name, most in LENGTHS.items()},
         "minimums": (
             f"{FEWEST_TAGS} to {MOST_TAGS} of {', '.join(TAGS)}, each 1 to {MOST_OF_TAG}, "
             f"{LEAST_SUM} to {MOST_SUM} in all"
