@@ -39,7 +39,7 @@ can be measured. What is left is the work: a choice is drawn from a menu that ha
 rules, since luck picks by place; and hands, piles and bags are lists in that order, since luck picks from them too.
 Bots of StoryStack that think draw a BLAKE2b for each who might fit a role where it can decide, as the rules do.
 
-The same profile of 99 chances has one spot of 512 bytes with a sixth of its samples, which was not looked into; the rest
+The same profile of 99 chances has one spot of 512 bytes with a sixth of its samples, not looked into; the rest
 is spread as Tail Story's is. Its bots that think sum the chances of each bid over every Finale that may come.
 
 StoryLine makes 300 digests (SHA-256) a game to choose the cards of the table (SL-214). Without them (a box of which
