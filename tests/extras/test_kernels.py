@@ -32,13 +32,8 @@ def values(option: Option) -> list[str]:
     """What an option is tried with: each of its words, or its ends and what is usual."""
     if option.values:
         return list(option.values)
-    if option.count:
-        return [
-            option.standard,
-            " ".join([str(option.least), str(option.most)] + [str(option.least)] * option.count)[
-                : 2 * option.count - 1
-            ],
-        ]
+    if option.count > 1:
+        return [option.standard, " ".join([str(option.most), *[str(option.least)] * (option.count - 1)])]
     return sorted({str(option.least), option.standard, str(option.most)})
 
 
