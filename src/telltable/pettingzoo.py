@@ -23,6 +23,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from .core.extra import needs
+
 try:
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
@@ -30,9 +32,7 @@ try:
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 except ModuleNotFoundError:
-    raise ModuleNotFoundError(
-        "Environments need PettingZoo. Install it with: pip install 'telltable[pettingzoo]'", name="pettingzoo"
-    ) from None
+    raise ModuleNotFoundError(needs("Environments need PettingZoo", "pettingzoo"), name="pettingzoo") from None
 
 from .core.english import count
 from .core.errors import Problem

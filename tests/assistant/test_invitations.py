@@ -9,6 +9,7 @@ import pytest
 from telltable.assistant.invitation import Invitation, origin, read_invitation
 from telltable.cli.app import run
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 SERVERS = ("http://127.0.0.1:8420", "http://192.168.1.5:8420")
 
@@ -58,7 +59,7 @@ def test_without_the_extra_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "mcp", None)
     assert run(["mcp"]) == 2
-    said = "Seating an assistant needs the extra: pip install 'telltable[mcp]'"
+    said = needs("Seating an assistant needs the SDK of MCP", "mcp")
     assert capsys.readouterr().err == f"telltable: {said}\n"
 
 

@@ -129,7 +129,27 @@ def storystack_slot(table: Any, slot: Any) -> Iterator[int]:
         yield places.get(slot.payer, -1)
 
 
-TRAILS = {"storystack": storystack_trail, "tail_story": tail_story_trail}
+def ninety_nine_chances_trail(match: Match) -> Iterator[int]:
+    """What `kernel/trail.py` folds, of the states of a match."""
+
+    def numbers(cards: Sequence[str]) -> list[int]:
+        return [99 + int(card.removeprefix("blank-")) if card[0] == "b" else int(card) for card in cards]
+
+    for entry in match.entries:
+        table, hands = (state := match.state_after(entry.n)).table, state.hands
+        sum_ = fold(0xCBF29CE484222325, -1 if entry.seat == HOST else entry.seat)
+        for seat, hand in enumerate(hands):
+            for cards in (hand, table.resource_cards(seat), table.problem_cards(seat)):
+                sum_ = fold_all(sum_, numbers(cards))
+        sum_ = fold_all(fold(sum_, table.deck_size), numbers(table.discard))
+        yield fold(fold(sum_, len(table.told)), table.lead)
+
+
+TRAILS = {
+    "ninety_nine_chances": ninety_nine_chances_trail,
+    "storystack": storystack_trail,
+    "tail_story": tail_story_trail,
+}
 
 
 def trail_of(order: Order, seed: str) -> list[int]:
@@ -232,11 +252,16 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
-TABLES = {"storystack": "bot:helper,bot:greedy,bot:random", "tail_story": "bot:careful,bot:random*2"}
+TABLES = {
+    "ninety_nine_chances": "bot:helper,bot:greedy,bot:random*2",
+    "storystack": "bot:helper,bot:greedy,bot:random",
+    "tail_story": "bot:careful,bot:random*2",
+}
 
 
 def test_each_kernel_knows_these_bots() -> None:
     assert {name: bots(name) for name in WITH_KERNEL} == {
+        "ninety_nine_chances": ["bot:random", "bot:helper", "bot:greedy"],
         "storystack": ["bot:random", "bot:greedy", "bot:helper"],
         "tail_story": ["bot:random", "bot:careful"],
     }

@@ -22,6 +22,7 @@ from telltable.core.errors import Problem
 from telltable.core.finding import card_of, is_gap
 from telltable.core.pack_cards import placed, read_data
 from telltable.core.registry import game
+from telltable.lab.pack_numbers import numbers_of
 from telltable.lab.printing import chosen
 from telltable.lab.proof import Proofs, as_json
 from telltable.server.proof import LOOK_EVERY
@@ -263,3 +264,62 @@ def test_every_shipped_card_is_on_the_proof_page_as_it_is_drawn(name: str) -> No
     assert all(card.drawn for card in found.cards)
     assert found.playable == len(found.cards) > 0
     assert shelf.shelf.whole(own).name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_and_lint_say_the_same_in_the_same_order(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = new_pack(name, tmp_path / "a")
+    first = min(path for path in folder.iterdir() if path.suffix in (".toml", ".json"))
+    first.write_text(first.read_text("utf-8") + "\nnonsense", encoding="utf-8")
+    capsys.readouterr()
+    run(["lint", str(folder), "--game", name, "--json"])
+    said = json.loads(capsys.readouterr().out)
+    found = Proofs(game(name), folder).look()
+    assert [one.text for one in found.mend] == said["problems"] != []
+    assert [one.text for one in found.gaps] == said["missing"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_broken_file_keeps_the_last_drawing_of_its_cards(name: str, tmp_path: Path) -> None:
+    """As old, where they stood; a card that is gone with its file is gone."""
+    folder = new_pack(name, tmp_path / "a")
+    proofs = Proofs(game(name), folder)
+    before = proofs.look().cards
+    file = folder / before[0].file
+    text = file.read_text("utf-8")
+    file.write_text(text + '\n"', encoding="utf-8")
+    now = proofs.look().cards
+    assert [card.face for card in now] == [card.face for card in before]
+    assert {card.face.key for card in now if card.old} >= {one.face.key for one in before if one.file == file.name}
+    assert all(card.out for card in now if card.old)
+    assert all(proofs.paper(card.face.key) for card in now if card.drawn)
+    file.write_text(text, encoding="utf-8")
+    assert proofs.look().cards == before
+    file.unlink()
+    assert not [card for card in proofs.look().cards if card.file == file.name]
+
+
+def test_lint_ends_with_what_is_to_mend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is missing comes first, three of it, or all that is asked for."""
+    folder = new_pack("storystack", tmp_path / "a")
+    lay(folder, "obstacle.toml", "[[card]]", 'id = "OB-02"', 'type = "OB"', 'title = "A"', 'tag = "LIES"')
+    capsys.readouterr()
+    assert run(["lint", str(folder)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Missing for a whole pack; a draft is played without:"
+    (more,) = (line for line in told if line.endswith(" more, with --all"))
+    assert told.index(more) == 4
+    assert told[5].startswith("obstacle.toml: OB-02, ")
+    assert run(["lint", str(folder), "--all"]) == 1
+    every = capsys.readouterr().out.splitlines()
+    assert len(every) == len(told) - 1 + int(more.split()[1])
+
+
+def test_a_new_pack_has_a_number_to_tune_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pattern asks for so many cards of a tag; fewer can be less of a story, and `tune` says it."""
+    folder = new_pack("storystack", tmp_path / "a")
+    assert {one.name for one in numbers_of(folder)} >= {"patterns.P-01.minimums.TRIALS"}
+    assert run(["tune", str(folder), "--list", "--seats", "bot:random*3"]) == 0
+    assert "P-01.minimums.TRIALS" in capsys.readouterr().out

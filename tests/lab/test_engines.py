@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from telltable.cli.app import run
+from telltable.core.extra import installed_by, needs
 
 
 @pytest.fixture(autouse=True)
@@ -16,12 +17,12 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_missing_extra_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "tail_story", "--games", "1", "--engine", "compiled"]) == 2
-    assert "Install it with: pip install 'telltable[lab]'" in capsys.readouterr().err
+    assert needs("The compiled engine needs Numba", "lab") in capsys.readouterr().err
 
 
 def test_without_it_the_rules_play_and_say_what_would_be_quicker(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "tail_story", "--games", "1"]) == 0
-    assert "Engine: reference; pip install 'telltable[lab]' brings one" in " ".join(capsys.readouterr().out.split())
+    assert f"Engine: reference; {installed_by('lab')} brings one" in " ".join(capsys.readouterr().out.split())
 
 
 def test_an_engine_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import telltable
 from telltable.cli.app import run
+from telltable.core.extra import needs
 
 
 @pytest.mark.parametrize(
@@ -18,9 +19,9 @@ from telltable.cli.app import run
         (
             "pettingzoo",
             "pettingzoo.utils.env",
-            "Environments need PettingZoo. Install it with: pip install 'telltable[pettingzoo]'",
+            needs("Environments need PettingZoo", "pettingzoo"),
         ),
-        ("open_spiel", "pyspiel", "These games need OpenSpiel. Install it with: pip install 'telltable[open_spiel]'"),
+        ("open_spiel", "pyspiel", needs("These games need OpenSpiel", "open_spiel")),
     ],
 )
 def test_a_module_without_its_package_says_how_to_install_it(
@@ -40,8 +41,5 @@ def test_tables_without_their_package_say_how_to_install_it(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     telltable.new("storyline").save(tmp_path / "log.jsonl")
     assert run(["export", "--parquet", str(tmp_path / "out"), str(tmp_path / "log.jsonl")]) == 2
-    assert (
-        capsys.readouterr().err
-        == "telltable: Parquet needs PyArrow. Install it with: pip install 'telltable[parquet]'\n"
-    )
+    assert capsys.readouterr().err == f"telltable: {needs('Parquet needs PyArrow', 'parquet')}\n"
     assert not (tmp_path / "out").exists()

@@ -13,6 +13,7 @@ import pytest
 
 from telltable.cli.app import run
 from telltable.cli.printing import Job, _counted
+from telltable.core.extra import needs
 from telltable.core.registry import game, games
 from telltable.games.storystack.show.paper_cards import ART
 from telltable.games.tail_story.show.paper_cards import ART as TAIL_ART
@@ -146,7 +147,7 @@ def test_without_typst_a_sentence_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert done.stderr == "telltable: Printing needs Typst. Install it with: pip install 'telltable[print]'\n"
+    assert done.stderr == f"telltable: {needs('Printing needs Typst', 'print')}\n"
 
 
 @pytest.mark.parametrize(

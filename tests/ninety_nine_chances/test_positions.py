@@ -76,7 +76,7 @@ def test_only_at_the_beginning_of_a_turn() -> None:
         ({"lead": 9}, "lead: seats are counted from 1 to 3, not 9"),
         ({"todo": [1, 1]}, "todo names seats at the table, each once"),
         ({"closed": [3]}, "the hand of a closed seat was discarded"),
-        ({"acts": 4}, "acts: Expected `int` <= 3"),
+        ({"acts": 4}, "acts: must be at most 3"),
         ({"acts": 2, "act": 3}, "acts run from 1 to 3"),
         ({"names": ["a", "A", "b"]}, "every name different"),
         ({"characters": ["a"]}, "characters and roles are as many as hands"),
@@ -86,7 +86,7 @@ def test_only_at_the_beginning_of_a_turn() -> None:
         ({"telling": [{"seat": 1, "kind": "pitch"}]}, "a pitch needs the cards of its theme"),
         ({"pitched": [["01"], [], []]}, "pitched has two cards for each hand, or none"),
         ({"turn": [{"seat": 1, "act": 1, "problem": "01", "number_seats": [1]}]}, "must be the same length"),
-        ({"nonsense": 1}, "unknown field"),
+        ({"nonsense": 1}, "nonsense: there is no such field"),
     ],
 )
 def test_a_position_that_breaks_a_rule_is_refused(change: dict[str, object], sentence: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import lzma
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ TEXTS = texts()
 ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/2.jsonl.xz"  # a game that is over
 TELLTABLE = Path(sys.executable).with_name("telltable")
 PAGES = ("index.md", "start/", "games/", "making/a-game.md", "troubleshooting.md")  # for people who read them first
+MADE = ("contributing.md", "architecture.md")  # brought from elsewhere
 SAID = sorted(
     {
         line
@@ -86,6 +89,33 @@ def test_links_lead_to_pages() -> None:
                 assert os.path.normpath(Path(place).parent / to) in TEXTS, f"{place}: {to}"
 
 
+def test_a_page_of_commands_says_how_they_are_called() -> None:
+    """First as they are called wherever it was installed, then in a clone."""
+    pages = [place for place in TEXTS if place.startswith("making/") and place.removeprefix("making/") not in MADE]
+    told = [place for place in pages if "\n```sh\ntelltable " in TEXTS[place]]
+    assert len(told) > 8
+    for place in [*told, "research.md", "assistants.md", "positions.md"]:
+        box = TEXTS[place].split("\n\n")[1]
+        assert box.startswith("> Commands begin with `telltable`. In a clone, "), place
+        assert "install.md#how-commands-are-called" in box, place
+
+
+def test_extras_are_told_in_one_way() -> None:
+    """By the name that the program says, with a link to the table of all; who has a clone or a wheel reads it there."""
+    table = TEXTS["start/install.md"].partition("\n## Extras\n")[2].partition("\n## ")[0]
+    extras = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert extras.keys() == set(re.findall(r"`(\w+)`", "".join(re.findall(r"(?m)^\| (`.*?`) \|", table)))) - {
+        "print,lab"
+    }
+    for place, text in TEXTS.items():
+        if place.startswith(("adr/", "start/install.md", "changes.md", "making/contributing.md")):
+            continue
+        assert "FILE[" not in text, place
+        assert ".venv/bin/pip" not in text, place
+        named = re.findall(r"telltable\[([\w,]+)\]", text)
+        assert not named or place == "upgrading.md" or "install.md#extras" in text, place
+
+
 def test_make_says_what_takes_long() -> None:
     """Whoever waits for a minute without a word thinks that it hangs."""
     recipes = (Path(__file__).parents[2] / "Makefile").read_text(encoding="utf-8").split("\n\n")
@@ -95,6 +125,20 @@ def test_make_says_what_takes_long() -> None:
     assert all(one.splitlines()[1].startswith('\t@echo "Installing') for one in long)
     build = next(one for one in recipes if one.startswith("docs:"))
     assert build.index('@echo "Building the pages') < build.index("zensical build")
+
+
+def test_what_builds_the_web_page_says_so_and_that_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`make serve` and `make web` call it."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2]))
+    hatch_build = importlib.import_module("hatch_build")
+    monkeypatch.setattr(hatch_build, "DOT_EVERY", 0.05)
+    hatch_build.run(Path(sys.executable), "-c", "import time; time.sleep(0.3)", says="Building the web page")
+    said = capsys.readouterr().err
+    assert re.fullmatch(r"Building the web page: a minute or two, more on a busy machine \.+\n", said)
+    with pytest.raises(SystemExit, match="could not be built"):
+        hatch_build.run(Path(sys.executable), "-c", "raise SystemExit(3)", says="Building the web page")
 
 
 @pytest.mark.by_turns

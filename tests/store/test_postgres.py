@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 from telltable.store import postgres, postgres_writer
 from telltable.store.base import Kept, Place
 from telltable.store.postgres import Postgres
@@ -181,7 +182,7 @@ def test_without_the_extra_a_sentence_says_what_to_install() -> None:
         "except Problem as problem: print(problem)"
     )
     said = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
-    assert said == "PostgreSQL needs the extra: pip install 'telltable[postgres]'.\n"
+    assert said == f"{needs('PostgreSQL needs asyncpg', 'postgres')}\n"
 
 
 @in_loop

@@ -138,7 +138,7 @@ def test_a_position_at_the_scoring() -> None:
         ({"faces": [["9"], [], []]}, "faces: there is no '9'"),
         ({"tokens": [20, 2, 0]}, "tokens: one number for each seat, and 21"),
         ({"game": "chess"}, "for 'chess', not for storyline"),
-        ({"nonsense": 1}, "unknown field"),
+        ({"nonsense": 1}, "nonsense: there is no such field"),
     ],
 )
 def test_positions_that_break_a_rule(changes: dict[str, object], sentence: str) -> None:

@@ -77,7 +77,7 @@ def test_a_pet_whose_ability_has_no_limit_may_have_used_it_often() -> None:
         ({"dug": ["CDR-1"]}, "must be in the discard pile"),
         ({"pet": "alan", "uses": 3}, "too often"),
         ({"achievements_size": 4}, "has ended the game"),
-        ({"colour": "red"}, "unknown field"),
+        ({"colour": "red"}, "colour: there is no such field"),
     ],
 )
 def test_a_position_that_breaks_a_rule_is_refused(changes: dict[str, object], sentence: str) -> None:

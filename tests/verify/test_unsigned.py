@@ -11,6 +11,7 @@ import pytest
 import telltable
 from telltable.cli.app import run
 from telltable.core.errors import Broken
+from telltable.core.extra import needs
 from telltable.core.log import dump, encode
 from telltable.server.signing import NOTE, with_signature
 from telltable.store.file import load
@@ -19,7 +20,7 @@ from telltable.store.sqlite import Sqlite
 
 BY = "3d" * 32
 LINE = f'{{"signed":"{"5a" * 64}","by":"{BY}"}}\n'.encode()
-INSTALL = "Signatures need the extra: pip install 'telltable[signed]'."
+INSTALL = needs("Signatures need cryptography", "signed")
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketExce
 
 from telltable import protocol
 from telltable.core.errors import Problem
+from telltable.core.misfit import spoken
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
@@ -238,7 +239,7 @@ def _frame(message: protocol.ClientMessage) -> bytes:
         frame = protocol.encode(message)
         protocol.read_client(frame)
     except (msgspec.DecodeError, TypeError, ValueError) as error:
-        raise Problem(f"That can't be said: {str(error)[:200]}.") from None
+        raise Problem(f"That can't be said: {spoken(error)}.") from None
     if len(frame) > protocol.MOST_FRAME:
         raise Problem(f"That is too long: a message can have at most {protocol.MOST_FRAME >> 10} KiB.")
     return frame

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 from .invitation import origin
 
-MISSING = "Seating an assistant needs the extra: pip install 'telltable[mcp]'"
+MISSING = needs("Seating an assistant needs the SDK of MCP", "mcp")
 HERE = "127.0.0.1"  # a proxy with a lock of its own can show it to others
 
 

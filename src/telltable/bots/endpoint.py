@@ -13,10 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 from .prose import NoWords
 
-MISSING = "bot:teller needs an HTTP library. Install it with: pip install 'telltable[teller]'"
+MISSING = needs("bot:teller needs httpx2", "teller")
 MOST = 64 * 1024  # bytes of an answer
 FAILS, RESTS = 3, 60.0  # after so many failures in a row nobody asks for so many seconds
 

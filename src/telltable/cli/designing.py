@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import shlex
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,6 +32,7 @@ MOST_GAMES = 10_000_000
 MOST_SEED = 999_999_999_999
 MOST_BROKEN = 20
 MOST_TITLE = 40
+MOST_MISSING = 3
 
 
 def progress_bar() -> Progress:
@@ -124,9 +126,10 @@ def lint(
             metavar="CODE",
         ),
     ] = "",
+    every: Annotated[bool, typer.Option("--all", help="All that is missing, and not only the first few.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check a pack: one sentence for each thing to fix, then what a whole pack would still need."""
+    """Check a pack: what a whole one would still need, then one sentence for each thing to fix."""
     if printed:
         _compare_print(pack, name, printed)
         return
@@ -139,12 +142,7 @@ def lint(
         told = {"pack": pack, "game": rules.name, "problems": problems, "missing": missing}
         say_json(told)
     else:
-        for problem in problems:
-            say(problem)
-        if missing:
-            say("Missing for a whole pack; a draft is played without:")
-        for problem in missing:
-            say(f"  {problem}")
+        _say_found(problems, missing[: None if every else MOST_MISSING], len(missing))
     if hint:
         say(f"telltable: {hint}", err=True)
     if found and not as_json:
@@ -153,6 +151,18 @@ def lint(
         raise Broken(f"{whole}: {count(len(problems), 'thing')} to fix.")
     if not as_json:
         say(f"{whole}: nothing to fix{', a draft' if missing else ''}.")
+
+
+def _say_found(problems: Sequence[str], missing: Sequence[str], all_missing: int) -> None:
+    """What is to mend comes last, where one looks."""
+    if missing:
+        say("Missing for a whole pack; a draft is played without:")
+    for problem in missing:
+        say(f"  {problem}")
+    if all_missing > len(missing):
+        say(f"  and {all_missing - len(missing)} more, with --all")
+    for problem in problems:
+        say(problem)
 
 
 def _pack_printed(code: str) -> tuple[str, str]:
@@ -193,8 +203,20 @@ def new_pack(
     files = rules.new_pack()
     file = speaking_file(rules)
     files = {**files, file: _called(files[file], folder.resolve().name)}
-    _write(folder, files)
+    _write(folder, {file: _headed(file, text, rules.name, folder) for file, text in files.items()})
     say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
+    say(f"What each field means: telltable fields {rules.name}")
+
+
+def _headed(file: str, text: str, game: str, folder: Path) -> str:
+    """A file that says where it is explained, and how to look at what one writes; JSON has no room for that."""
+    if not file.endswith(".toml"):
+        return text
+    return (
+        f"# What each field means: telltable fields {game} {file}\n"
+        "# (in the documentation: Make, Fields of a pack).\n"
+        f"# To see it while you write: telltable proof {shlex.quote(clean(str(folder)))}\n{text}"
+    )
 
 
 def _called(about: str, folder: str) -> str:

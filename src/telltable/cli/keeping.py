@@ -13,6 +13,7 @@ from telltable.core import english
 from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.log import dump
+from telltable.core.misfit import spoken
 
 from .app import app
 from .arguments import Force
@@ -183,8 +184,10 @@ async def _finished(store: Store, place: Place) -> dict[str, Match]:
         table = await cleared(place.table, store)
     except LookupError:
         return {}
-    except (msgspec.DecodeError, Problem) as error:
-        raise Problem(f"Table {place.code}: can't be read: {error}") from None
+    except msgspec.DecodeError as error:
+        raise Problem(f"Table {place.code}: can't be read: {spoken(error)}.") from None
+    except Problem as problem:
+        raise Problem(f"Table {place.code}: can't be read: {problem}") from None
     games = [] if table.x is not None else table.games  # what an X-card lies on is not written anywhere
     return {
         f"{place.code}-{number}" if number > 1 else place.code: match

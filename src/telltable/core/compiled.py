@@ -82,6 +82,15 @@ def without(row: Any, count: int, value: int) -> bool:
     return False
 
 
+@compiled
+def taken(row: Any, count: int, place: int) -> int:
+    """What lies at this place of the first `count` of a list, which loses it."""
+    value = row[place]
+    for later in range(place, count - 1):
+        row[later] = row[later + 1]
+    return int(value)
+
+
 # --- a checksum of an entry, for tests --------------------------------------------------------------------------
 
 START, _PRIME = uint64(0xCBF29CE484222325), uint64(0x100000001B3)  # FNV-1a, of numbers instead of bytes

@@ -22,6 +22,7 @@ class Counted(Struct, frozen=True):
         things: for each subject of the game its ids in order, and of each thing by which seats (bit 0 is seat 0) it was
             dealt, held, offered and chosen.
         lead: how often the lead changed, and at which entry it last did; None where nobody leads.
+        rates: names of `shares`, of which each row says how many of how many; None where the game counts none.
     """
 
     endings: tuple[str, ...]
@@ -38,6 +39,8 @@ class Counted(Struct, frozen=True):
     moves: Any
     things: tuple[tuple[tuple[str, ...], Any], ...]
     lead: Any
+    rates: tuple[str, ...] = ()
+    shares: Any = None
 
 
 class Kernel(Protocol):

@@ -17,6 +17,7 @@ from msgspec import Struct
 from .editing import Edit
 from .entry import Entry, Header
 from .errors import Broken
+from .misfit import spoken
 
 _SUM = b',"sum":"'
 _TAIL = len(_SUM) + 16 + len(b'"}\n')
@@ -121,7 +122,7 @@ def read_edit_line(body: bytes) -> Edit | None:
     try:
         return msgspec.json.decode(body, type=EditLine).edited
     except msgspec.DecodeError as error:
-        raise Broken(f"the change of the book isn't valid: {error}") from None
+        raise Broken(f"the change of the book isn't valid: {spoken(error)}") from None
 
 
 def read_pack_line(body: bytes) -> dict[str, str]:
@@ -133,4 +134,4 @@ def read_pack_line(body: bytes) -> dict[str, str]:
     try:
         return msgspec.json.decode(body, type=PackLine).pack_files
     except msgspec.DecodeError as error:
-        raise Broken(f"the line with its pack isn't valid: {error}") from None
+        raise Broken(f"the line with its pack isn't valid: {spoken(error)}") from None

@@ -17,13 +17,14 @@ from .event import Event, TakenBack
 from .kept_pack import NO_FILES, Files
 from .log import dump
 from .luck import Luck, Stream, key_of, secret_from
+from .misfit import spoken
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .observation import AnyObservation, Determinisation, Observation, determinised
 from .play import Decision, Play, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
 from .refusal import Refusal, Refused, bounded, refuse
-from .rules import Outcome, Rules, Setup
+from .rules import MOVE, Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, AnyStep, Frame, Scene
 from .story import Book
@@ -304,7 +305,7 @@ class Match:
         try:
             return self.rules.read_move(cleaned(data))
         except msgspec.ValidationError as error:
-            raise Problem(bounded(f"That is not a valid move in {self.rules.title}: {error}.")) from None
+            raise Problem(bounded(f"That is not a valid move in {self.rules.title}: {spoken(error, MOVE)}.")) from None
 
     def play(self, seat: Seat, move: Move | Mapping[str, Any]) -> Entry:
         """Take a move and return what it caused.

@@ -17,6 +17,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
+from . import misfit
 from .content import CONTENT
 from .finding import Finding
 from .words import clean, is_fit
@@ -35,18 +36,6 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 _NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
-_KINDS = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a decimal number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table of fields",
-    "null": "nothing",
-    "datetime": "a date",
-    "date": "a date",
-    "time": "a time",
-}
 
 
 def shown(text: object, most: int = 60) -> str:
@@ -246,14 +235,7 @@ def _found(sentence: str, steps: list[str | int], about: About | None) -> str:
 
 def _misshapen(what: str) -> str:
     """``Expected `str`, got `int``` in words."""
-    named = re.fullmatch(r"Object (missing required|contains unknown) field `(.*)`", what)
-    kinds = re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", what)
-    if named:
-        what = f"{shown(named[2])}: {'is missing' if named[1][0] == 'm' else 'there is no such field'}"
-    elif kinds:
-        wanted = " or ".join(_KINDS.get(one.strip(), one.strip()) for one in kinds[1].split("|"))
-        what = f"must be {wanted}, but it is {_KINDS.get(kinds[2], kinds[2])}"
-    return shown(what, 160).rstrip(".")
+    return misfit.spoken(what)
 
 
 def place(data: Any, steps: list[str | int]) -> str:

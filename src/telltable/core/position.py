@@ -23,11 +23,12 @@ from .deck import Deck
 from .errors import Problem
 from .event import Event
 from .luck import Luck
+from .misfit import spoken
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .option import Option, settle_options
 from .play import Decision, decide
 from .refusal import Refusal, bounded
-from .rules import Rules, Setup
+from .rules import MOVE, Rules, Setup
 from .seat import CLOCK, HOST, Seat, is_kind
 from .step import Agenda, AnyScene, AnyStep, Frame, Scene
 from .words import is_fit
@@ -176,15 +177,7 @@ def typed(fields: Mapping[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
-        why, _, place = str(error).partition(" - at ")
-        raise Problem(bounded(f"Position: {_spoken(place)}{why}.")) from None
-
-
-def _spoken(path: str) -> str:
-    """A path as people say it: ``$.play[0].lane`` is play 1, lane."""
-    place = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", path.strip("`"))
-    place = place.replace("[...]", "").removeprefix("$").strip(" .").replace(".", ", ")
-    return f"{place}: " if place else ""
+        raise Problem(bounded(f"Position: {spoken(error)}.")) from None
 
 
 # --- reading ------------------------------------------------------------------------------------------
@@ -231,7 +224,9 @@ def _since(rules: Rules, n: int, one: Since, count: int) -> tuple[Seat, Move]:
     try:
         move = rules.read_move(one.do)
     except msgspec.ValidationError as error:
-        raise Problem(bounded(f"Position: {place}: that is not a valid move in {rules.title}: {error}.")) from None
+        raise Problem(
+            bounded(f"Position: {place}: that is not a valid move in {rules.title}: {spoken(error, MOVE)}.")
+        ) from None
     if isinstance(one.by, str):
         need(one.by in _SOMEBODY, f"{place}, by", f"a seat from 1 to {count}, clock or host, not {one.by!r}.")
         seat = _SOMEBODY[one.by]

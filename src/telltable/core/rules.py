@@ -35,6 +35,7 @@ from .step import AnyStanding, AnyStep, Frame
 from .story import Book
 from .subject import Subject
 
+MOVE = ".move"  # where `Rules.read_move` puts what it reads; whoever wrote a move never saw it
 CHILDREN = 12  # years: a game that is made for younger people is a children's game, too
 
 
@@ -437,7 +438,7 @@ class Rules(ABC):
         return msgspec.defstruct("Envelope", [("move", _any_of((*self.moves, *CORE_MOVES)))])
 
     def read_move(self, data: Any) -> Move:
-        """A move from plain data. Raises `msgspec.ValidationError`."""
+        """A move from plain data. Raises `msgspec.ValidationError`, its place beginning with `MOVE`."""
         move: Move = msgspec.convert({"move": data}, self._envelope).move
         return move
 

@@ -16,6 +16,7 @@ from .english import count
 from .errors import Problem
 from .finding import card_of, is_gap, needed
 from .pack_cards import CardTable, Data, Placed, placed, read_data, write_data
+from .pack_form import PackForm
 from .packs import MOST_FILE, Faults
 from .words import clean
 
@@ -58,6 +59,7 @@ class Shelf(Generic[P]):
             kept with it, their files named ``NAME.FILE``.
         about: the file that every pack has, drafts too.
         tables: where its cards stand.
+        form: what may stand in its files, for those who write one.
         lend: a draft made whole: what it says, what the own pack says, and the cards and files that sit out. Without
             it, drafts of this game can't be played.
     """
@@ -71,6 +73,7 @@ class Shelf(Generic[P]):
         *,
         about: str = "pack.toml",
         tables: tuple[CardTable, ...] = (),
+        form: PackForm | None = None,
         lend: Lend | None = None,
     ) -> None:
         self._packs = packs
@@ -79,6 +82,7 @@ class Shelf(Generic[P]):
         self._read = read
         self.about = about
         self.tables = tables
+        self.form = form
         self._lend = lend
         self._known: dict[tuple[str, str, str], Any] = {}
 

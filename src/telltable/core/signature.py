@@ -11,8 +11,9 @@ from typing import Any
 from msgspec import Struct
 
 from .errors import Broken, Problem
+from .extra import needs
 
-LACKING = "Signatures need the extra: pip install 'telltable[signed]'."
+LACKING = needs("Signatures need cryptography", "signed")
 _CONTEXT = b"telltable log 1\n"  # so that what is signed here can be taken for nothing else
 _LINE = re.compile(rb'\{"signed":"([0-9a-f]{128})","by":"([0-9a-f]{64})"\}\n')
 _LENGTH = len(b'{"signed":"","by":""}\n') + 128 + 64

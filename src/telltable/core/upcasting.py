@@ -17,6 +17,7 @@ from msgspec import Struct
 from .entry import FORMAT, Entry, Header
 from .errors import Broken
 from .formats import FORMATS
+from .misfit import spoken
 from .packs import shown
 from .rules import Rules
 
@@ -72,7 +73,7 @@ class Reader:
         try:
             versions = msgspec.json.decode(header, type=_Versions)
         except msgspec.DecodeError as error:
-            raise Broken(f"the header isn't valid: {error}") from None
+            raise Broken(f"the header isn't valid: {spoken(error)}") from None
         if versions.told:
             raise Broken(TOLD)
         self._by = versions.by
@@ -89,7 +90,7 @@ class Reader:
                 header = self._upcast_header(header, versions.format)
             self.header = msgspec.json.decode(header, type=Header)
         except (msgspec.DecodeError, LookupError, ValueError, TypeError) as error:
-            raise Broken(f"the header isn't valid: {error}") from None
+            raise Broken(f"the header isn't valid: {spoken(error)}") from None
 
     def entry(self, body: bytes) -> Entry:
         """An entry from its JSON, in the form of today.

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 FONTS = (  # of the keepsake: file, what the templates call it, slant, weight
     ("caslon-condensed-600", "House Display", "Regular", 600),
@@ -22,7 +23,7 @@ FONTS = (  # of the keepsake: file, what the templates call it, slant, weight
     ("literata-400-italic", "House Text", "Italic", 400),
     ("kalam-400", "House Hand", "Regular", 400),
 )
-MISSING = "Printing needs Typst. Install it with: pip install 'telltable[print]'"
+MISSING = needs("Printing needs Typst", "print")
 
 
 def can_typeset() -> bool:

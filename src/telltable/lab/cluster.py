@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 AUTO = "auto"
 PORT = 10001  # of Ray's client server
 AHEAD = 4  # chunks for each core that are given out before they are needed
-MISSING = "A cluster needs Ray. Install it here and on its machines with: pip install 'telltable[ray]'"
+MISSING = needs("A cluster needs Ray on each of its machines", "ray")
 Played = TypeVar("Played")
 
 

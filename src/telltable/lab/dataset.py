@@ -21,13 +21,14 @@ from telltable.core.ask import Ask
 from telltable.core.entry import Entry
 from telltable.core.errors import Problem
 from telltable.core.event import TakenBack
+from telltable.core.extra import needs
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import TakeBack
 
 from .tables import Sheet
 
-MISSING = "Parquet needs PyArrow. Install it with: pip install 'telltable[parquet]'"
+MISSING = needs("Parquet needs PyArrow", "parquet")
 MOST_LEGAL = 2**63 - 1  # what a column of whole numbers holds
 
 # name: kind of column, and what it holds

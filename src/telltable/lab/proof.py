@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
 from time import time
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.board import Face
 from telltable.core.errors import Problem
@@ -21,7 +23,9 @@ from telltable.core.rules import Rules
 from telltable.core.shelf import Shelf
 
 from .card_sheet import rows_of
+from .printing import asking
 from .sheet_files import packed
+from .sheets import pressed, sheet_named, sheets_of
 
 MOST_FILES = 200
 _WORDS = ("prompt", "phrase", "flavour", "ability", "concept", "problem")
@@ -46,6 +50,7 @@ class ProofCard(Struct, frozen=True):
         colour, icon: of its kind in print.
         file, line: where it stands.
         out: whether it sits out until it is mended.
+        old: whether this is how it was drawn last: its file can't be read now, or the head of the pack.
         hash: of all that it says: another one means that it has changed.
     """
 
@@ -57,6 +62,14 @@ class ProofCard(Struct, frozen=True):
     line: int
     out: bool
     hash: str
+    old: bool = False
+
+
+class ProofSheet(Struct, frozen=True):
+    """What else of the pack goes on paper: its name for `telltable print --what`, and what it is."""
+
+    name: str
+    title: str
 
 
 class Proof(Struct, frozen=True):
@@ -69,6 +82,7 @@ class Proof(Struct, frozen=True):
         cards: in the order of the files.
         mend, gaps: what to mend, and what only a whole pack needs.
         playable: how many of the cards are played as they are; lent: how many are lent to them; -1: nothing can be.
+        sheets: what else of it goes on paper; nothing while nothing can be played.
     """
 
     stamp: str
@@ -83,6 +97,7 @@ class Proof(Struct, frozen=True):
     gaps: tuple[Finding, ...]
     playable: int
     lent: int
+    sheets: tuple[ProofSheet, ...]
 
 
 class Proofs:
@@ -94,6 +109,8 @@ class Proofs:
             raise Problem(f"{rules.title} doesn't say where the cards of a pack stand.")
         self.rules, self.folder, self._shelf = rules, folder, shelf
         self.deck = PaperDeck(())
+        self._pack: Any = None  # as it can be played, for what is printed of it
+        self._last: dict[str, tuple[ProofCard, PaperCard | None]] = {}  # as each was drawn last
 
     def stamp(self) -> str:
         """Of the files as they are now; empty when the folder is gone."""
@@ -120,13 +137,14 @@ class Proofs:
         lines = {path.name: _lines(path) for path in self.folder.iterdir() if path.name in data}
         drawn = self._drawn(pack)
         out = {card_of(fault) for fault in found if not is_gap(fault)}
-        cards = tuple(self._card(card, drawn, lines, out) for card in every)
+        cards = self._kept(tuple(self._card(card, drawn, lines, out) for card in every), data)
         at = {card.key: (card.file, lines.get(card.file, {}).get(card.n, 0)) for card in every}
         try:
             draft = None if pack is not None else self._shelf.drafted(self.folder, found)
             playable, lent = (len(draft.own), draft.lent) if draft else (len(cards), 0)
+            self._pack = draft.pack if draft else pack
         except Problem:
-            playable, lent = -1, 0
+            playable, lent, self._pack = -1, 0, None
         saved, ago = self._saved(data)
         return Proof(
             stamp,
@@ -141,11 +159,24 @@ class Proofs:
             tuple(_told(fault, at) for fault in found if is_gap(fault)),
             playable,
             lent,
+            self._sheets(),
         )
 
     def paper(self, key: str) -> PaperCard | None:
         """A card as it is printed; None where it can't be."""
         return next((card for card in self.deck.cards if card.id == key), None)
+
+    def _sheets(self) -> tuple[ProofSheet, ...]:
+        if self._pack is None:
+            return ()
+        return tuple(ProofSheet(one.name, one.title) for one in sheets_of(self.rules, self._pack))
+
+    def on_paper(self, name: str) -> bytes:
+        """One of the sheets as PDF. Raises `Problem`: nothing can be printed now, or there is no such sheet."""
+        if self._pack is None:
+            raise Problem("Nothing can be printed until the first sentence is mended.")
+        sheet = sheet_named(self.rules, self._pack, name)
+        return pressed(self.rules, self._pack, sheet, asking=asking(self._pack, self.folder.name))
 
     def sheet(self) -> bytes:
         """The cards as an ODS file. Raises `Problem` for a card that no column is for."""
@@ -155,6 +186,7 @@ class Proofs:
         """Every card that can be drawn, those that are lent among them."""
         pack = pack or self._shelf.shown(self.folder)
         if pack is None:
+            self.deck = replace(self.deck, cards=())
             return {}
         self.deck = self.rules.paper_deck(pack)
         papers = {card.id: card for card in self.deck.cards}
@@ -176,6 +208,37 @@ class Proofs:
         colour, icon = (paper.colour, paper.icon) if paper else ("", "")
         sits_out = card.key in out or card.file in out
         return ProofCard(face, paper is not None, colour, icon, card.file, line, sits_out, hash_)
+
+    def _kept(self, cards: tuple[ProofCard, ...], data: Any) -> tuple[ProofCard, ...]:
+        """The same, where a card says what it said when it was drawn last, and can't be drawn now, as it was; and those
+        of a file that is there and can't be read. What was drawn last is remembered."""
+        papers = {card.id: card for card in self.deck.cards}
+        found: list[ProofCard] = []
+        for card in cards:
+            last = self._last.get(card.face.key)
+            if card.drawn:
+                self._last[card.face.key] = (card, papers.get(card.face.key))
+            elif last and last[0].hash == card.hash:
+                card = replace(last[0], line=card.line, out=True, old=True)
+            found.append(card)
+        here = {card.face.key for card in found}
+        broken = {card.file for card, _ in self._last.values()} - set(data)
+        lost = [
+            replace(card, out=True, old=True)
+            for card, _ in self._last.values()
+            if card.face.key not in here and card.file in broken and (self.folder / card.file).is_file()
+        ]
+        for key in set(self._last) - here - {card.face.key for card in lost}:
+            del self._last[key]
+        old = [card.face.key for card in (*found, *lost) if card.old and card.face.key not in papers]
+        kept = tuple(paper for key in old if (paper := self._last[key][1]) is not None)
+        self.deck = replace(self.deck, cards=(*self.deck.cards, *kept))
+        return tuple(sorted((*found, *lost), key=self._place))
+
+    def _place(self, card: ProofCard) -> int:
+        """Of its file among the tables, so that cards of a broken one stay where they were."""
+        tables = enumerate(self._shelf.tables)
+        return next((n for n, table in tables if fnmatch(card.file, table.file)), len(self._shelf.tables))
 
     def _saved(self, data: Any) -> tuple[str, float]:
         times = []

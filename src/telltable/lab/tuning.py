@@ -20,6 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 from telltable.core.finding import is_gap
 from telltable.core.option import settle_options
 from telltable.core.rules import Rules
@@ -33,7 +34,7 @@ from .pack_numbers import Number, PackNumber, Spans
 from .simulate import Order
 from .thinking import Thinking
 
-MISSING = "To search so many combinations needs Optuna. Install it with: pip install 'telltable[lab]'"
+MISSING = needs("To search so many combinations needs Optuna", "lab")
 RANDOM = 4  # one try in so many is random, at the beginning
 ASKED = 6  # times as many combinations as tries are looked at: some can't be played, some were tried before
 IDLE = "The proof shows no difference in any target, so there is no reason to change anything."

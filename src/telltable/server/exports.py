@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 from telltable.core.match import Match
 from telltable.core.public_log import taken_home
 from telltable.core.story import Book, Photo
@@ -28,7 +29,7 @@ from .openapi import LOG_TYPE, STORY_TYPES, ZIP_TYPE
 from .server import Server
 from .signing import with_signature
 
-NO_PRESS = "It needs Typst, which whoever runs it installs with: pip install 'telltable[print]'"
+NO_PRESS = needs("For that it needs Typst", "print")
 UNDER_WAY = "The story is still being told."
 STOPPED = "The X-card is on the table; come back when it is settled."
 NO_GAME = "There was no such game at this table."

@@ -16,6 +16,7 @@ from telltable.bots.own_process import OwnProcess
 from telltable.bots.teller import Teller
 from telltable.core import own_bots
 from telltable.core.errors import Problem
+from telltable.core.misfit import spoken
 from telltable.core.observation import Bot
 from telltable.core.registry import games
 
@@ -90,7 +91,7 @@ def read_teller(path: Path | None, key: str = "") -> TellerSet | None:
     except tomllib.TOMLDecodeError:
         raise Problem(f'{path}: that is not TOML. Its lines look like: model = "llama3.2"') from None
     except (msgspec.ValidationError, UnicodeDecodeError) as error:
-        raise Problem(f"{path}: {error}.") from None
+        raise Problem(f"{path}: {spoken(error)}.") from None
     _check(path, found)
     return found
 

@@ -8,6 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.misfit import spoken
 from telltable.core.words import harmless_json
 
 from . import limits
@@ -65,7 +66,7 @@ async def read_body(request: Request, kind: type[Any], most: int = limits.BODY) 
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Denied(400, f"The request isn't valid: {str(error)[:200]}.") from None
+        raise Denied(400, f"The request isn't valid: {spoken(error)}.") from None
 
 
 def bearer(request: Request) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 from . import limits
 
-LACKING = "Photos need the extra: pip install 'telltable[photos]'."
+LACKING = needs("Photos need Pillow", "photos")
 FORMATS = ("JPEG", "PNG", "WEBP")
 UNREADABLE = Problem("That isn't a picture that can be read here: JPEG, PNG or WebP.")
 TOO_MANY = (

@@ -72,6 +72,12 @@ class Desk:
         headers = {"content-disposition": 'attachment; filename="cards.ods"'}
         return Response(made, headers=headers, media_type="application/vnd.oasis.opendocument.spreadsheet")
 
+    async def paper(self, request: Request) -> Response:
+        """``GET /api/proof/paper/NAME``: a sheet of the pack as PDF: its maps, its mats, its rules."""
+        async with self._drawing:
+            made = await asyncio.to_thread(self._proofs.on_paper, request.path_params["name"])
+        return Response(made, media_type="application/pdf")
+
     def _draw(self, key: str, hash_: str) -> bytes:
         card = self._proofs.paper(key)
         if card is None:
@@ -106,6 +112,7 @@ def make_proof_app(proofs: Proofs) -> SafeHeaders:
             Route("/api/proof", _safely(desk.look)),
             Route("/api/proof/cards.ods", _safely(desk.sheet)),
             Route("/api/proof/printed/{key}", _safely(desk.printed)),
+            Route("/api/proof/paper/{name}", _safely(desk.paper)),
         ],
         lifespan=lifespan,
     )

@@ -18,11 +18,12 @@ from urllib.parse import SplitResult, urlsplit
 from msgspec import Struct
 
 from telltable.core.errors import Problem
+from telltable.core.extra import needs
 
 from . import limits
 from .mail import is_address
 
-LACKING = "Web Push needs the extra: pip install 'telltable[push]'."
+LACKING = needs("Web Push needs cryptography", "push")
 WRONG = "--push takes an address at which a push service finds you: mailto:you@example.org."
 # Where browsers can be reached: Chromium's, Firefox', Safari's, Edge's. No other address is ever called.
 SERVICES = (

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from telltable import protocol as say
 from telltable.core.errors import Problem
+from telltable.core.misfit import spoken
 from telltable.core.refusal import Refusal, bounded
 from telltable.store.base import StoreFailed
 from telltable.table.chairs import key_of_token
@@ -190,7 +191,7 @@ def _read(frame: bytes) -> say.ClientSays:
     try:
         return say.read_client(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unfit("malformed", f"That is not a message of this protocol: {str(error)[:200]}.") from None
+        raise Unfit("malformed", f"That is not a message of this protocol: {spoken(error)}.") from None
 
 
 async def _frame(socket: WebSocket) -> bytes:

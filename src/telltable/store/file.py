@@ -16,6 +16,7 @@ from telltable.core.files import read_at_most
 from telltable.core.kept_pack import NO_FILES, pack_played
 from telltable.core.log import dump, has_pack, read_edit_line, read_pack_line, seal_all, unseal
 from telltable.core.match import Match
+from telltable.core.misfit import spoken
 from telltable.core.registry import game
 from telltable.core.signature import need_signed, split
 from telltable.core.upcasting import Reader
@@ -178,7 +179,9 @@ def _fold(lines: Iterable[bytes]) -> Match:
             match.load(reader.entry(body))
         except Broken as broken:
             raise Broken(f"{name}: {broken}") from None
-        except (msgspec.DecodeError, LookupError, ValueError, TypeError, Problem) as error:
+        except msgspec.DecodeError as error:
+            raise Broken(f"{name} isn't valid: {spoken(error)}") from None
+        except (LookupError, ValueError, TypeError, Problem) as error:
             raise Broken(f"{name} isn't valid: {error}") from None
     if not match.entries:
         raise Broken("the game has no first entry")

@@ -6,12 +6,14 @@ import time
 from importlib.resources import files
 from typing import TypeAlias
 
+from telltable.core.extra import needs
+
 try:
     import asyncpg
 except ImportError:
     from telltable.core.errors import Problem
 
-    raise Problem("PostgreSQL needs the extra: pip install 'telltable[postgres]'.") from None
+    raise Problem(needs("PostgreSQL needs asyncpg", "postgres")) from None
 
 from telltable.core.errors import Problem
 

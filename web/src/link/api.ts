@@ -131,6 +131,8 @@ export interface ProofCard {
   line: number;
   out: boolean;
   hash: string;
+  /** As it was drawn last: its file can't be read now. */
+  old: boolean;
 }
 
 /** A pack that somebody writes, as it lies in its folder. `playable` is -1 where nothing can be played. */
@@ -147,6 +149,8 @@ export interface Proof {
   gaps: Finding[];
   playable: number;
   lent: number;
+  /** What else goes on paper. */
+  sheets: { name: string; title: string }[];
 }
 
 /** The pack on the proof page; with a stamp, as soon as it is another, and null when nothing was saved meanwhile. */
@@ -166,6 +170,14 @@ export async function proofOf(since: string): Promise<Proof | null> {
 /** Why a card can't be shown as it is printed. */
 export async function whyNotPrinted(card: string): Promise<string> {
   return ask(printedAt(card, "")).then(() => "", (error: NotDone) => error.message);
+}
+
+/** A sheet of the pack as PDF. */
+export const paperAt = (sheet: string): string => `/api/proof/paper/${encodeURIComponent(sheet)}`;
+
+/** Why it can't be had now. */
+export async function whyNotOnPaper(sheet: string): Promise<string> {
+  return ask(paperAt(sheet)).then(() => "", (error: NotDone) => error.message);
 }
 
 export const printedAt = (card: string, hash: string): string => `/api/proof/printed/${encodeURIComponent(card)}?as=${hash}`;

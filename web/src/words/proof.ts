@@ -39,6 +39,8 @@ export const proof = {
   doSimulate: "Copy: simulate 1,000 games",
   doPrint: "Copy: print",
   doSheet: "Cards as ODS",
+  old: "as it was before; its file can’t be read",
+  onPaper: "On paper",
   gone: "Saved cards are no longer seen: the proof page was closed. Start it again with telltable proof.",
   lint: "What lint says",
 };

@@ -121,6 +121,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     bots = BOTS
     tastes = dict.fromkeys((setting_up.AgreeOnActs, climax.ReactStep), BOTS["helper"])
     shelf = SHELF
+    kernel = "telltable.games.ninety_nine_chances.kernel.play"
     position_type = Position
 
     check_setup = staticmethod(setting_up.check_seats)

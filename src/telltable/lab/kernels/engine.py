@@ -8,6 +8,7 @@ from typing import Any
 
 from telltable.core.content import chosen
 from telltable.core.errors import Problem
+from telltable.core.extra import installed_by
 from telltable.core.kernel import Counted
 from telltable.core.option import settle_options
 from telltable.core.own_bots import is_of_module
@@ -40,7 +41,7 @@ def engine_for(
     if any(is_of_module(kind) for kind in seats):
         return REFERENCE, "the compiled one does not know a bot of yours"
     if not has_numba():
-        return REFERENCE, "pip install 'telltable[lab]' brings one that is far quicker"
+        return REFERENCE, f"{installed_by('lab')} brings one that is far quicker"
     least = WORTH_LOADING if is_ready(rules) else WORTH_MAKING
     if wish == AUTO and games < least:
         return REFERENCE, f"the compiled one is used from {least} games on, or with --engine {COMPILED}"

@@ -14,10 +14,11 @@ from typing import cast
 import platformdirs
 
 from telltable.core import kernel
+from telltable.core.extra import needs
 from telltable.core.kernel import Kernel
 from telltable.core.rules import Rules
 
-MISSING = "The compiled engine needs Numba. Install it with: pip install 'telltable[lab]'"
+MISSING = needs("The compiled engine needs Numba", "lab")
 
 
 def has_numba() -> bool:

@@ -23,24 +23,30 @@ def results(counted: Counted, seats: int) -> Iterator[tuple[Any, ...]]:
         counted.moves.tolist(),
         zip(*(things.tolist() for _, things in counted.things), strict=True),
         [None] * games if counted.lead is None else counted.lead.tolist(),
+        [()] * games if counted.shares is None else counted.shares.tolist(),
         strict=True,
     )
     ids = [ids for ids, _ in counted.things]
-    for group, ending, winners, figures, entries, pace, moves, things, lead in rows:
+    for group, ending, winners, figures, entries, pace, moves, things, lead, shares in rows:
         yield (
             counted.groups[group],
             counted.endings[ending],
             tuple([seat for seat in winners if seat >= 0]),
             entries,
             {name: value for name, value in zip(counted.names, figures, strict=True) if value == value},
-            {},
+            _of_some(counted.rates, shares),
             counted.endings[ending] in counted.won,
             seats,
             Pace(*pace),
-            {name: (made, of) for name, (made, of) in zip(counted.choices, moves, strict=True) if of},
+            _of_some(counted.choices, moves),
             tuple([_seen(names, marks) for names, marks in zip(ids, things, strict=True)]),
             None if lead is None else Lead(lead[0], lead[1] / (entries - 1)),
         )
+
+
+def _of_some(names: tuple[str, ...], pairs: list[list[int]]) -> dict[str, tuple[int, int]]:
+    """How many of how many, where there were any."""
+    return {name: (hits, of) for name, (hits, of) in zip(names, pairs, strict=True) if of}
 
 
 def _seen(names: tuple[str, ...], marks: list[list[int]]) -> dict[str, Seen]:

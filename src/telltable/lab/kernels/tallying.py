@@ -29,10 +29,8 @@ def tally_of_counted(rules: Rules, counted: Counted, seats: int, begin: int) -> 
         if first[column] >= 0:
             found.figures[name] = _values(counted.figures[:, column], bins[column])
             found.first[name] = begin + int(first[column]), column
-    made, of = counted.moves[:, :, 0], counted.moves[:, :, 1]
-    for column, name in enumerate(counted.choices):
-        if of[:, column].any():
-            found.moves[name] = _ratio(made[:, column], of[:, column])
+    found.moves = _ratios(counted.choices, counted.moves)
+    found.rates = _ratios(counted.rates, counted.shares)
     found.things = [
         _things(rules, counted, seats, place, subject.held is not None) for place, subject in enumerate(rules.subjects)
     ]
@@ -65,6 +63,12 @@ def _values(column: Any, bins: Any) -> Values:
 def _often(values: Any) -> dict[Any, int]:
     """How often each value came."""
     return dict(zip(*(part.tolist() for part in np.unique(values, return_counts=True)), strict=True))
+
+
+def _ratios(names: Sequence[str], pairs: Any) -> dict[str, Ratio]:
+    """Of each name that any of the games counted."""
+    columns = ((name, pairs[:, column, 0], pairs[:, column, 1]) for column, name in enumerate(names))
+    return {name: _ratio(hits, of) for name, hits, of in columns if of.any()}
 
 
 def _ratio(hits: Any, of: Any) -> Ratio:
@@ -112,7 +116,8 @@ def _kinds(rules: Rules, counted: Counted) -> Iterator[tuple[str, OfKind]]:
     for number in np.unique(counted.group).tolist():
         games = counted.group == number
         some = Endings(int(games.sum()), _endings(counted, games), _headline(rules, counted, games))
-        yield counted.groups[number], OfKind(some.games, some.endings, some.figures)
+        rates = _ratios(counted.rates, counted.shares[games]) if counted.rates else {}
+        yield counted.groups[number], OfKind(some.games, some.endings, some.figures, rates)
 
 
 def _things(rules: Rules, counted: Counted, seats: int, place: int, is_held: bool) -> dict[str, OfThing]:

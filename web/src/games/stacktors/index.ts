@@ -11,6 +11,7 @@ export const face: GameFace = {
   pitch: "Heroes made of glass, on a chalk map.",
   kicker: "played in glass, on a chalk map",
   Cover,
+  Proof: () => import("./box/Proof.svelte"),
   KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   atTable: () => import("./table/face"),
   Board: () => import("./table/Board.svelte"),

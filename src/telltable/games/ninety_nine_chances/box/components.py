@@ -40,7 +40,8 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         noun: with its article, for one: ``a map``, ``gloom``.
         adjective: after "was": ``sure of the way``.
-        verb: after "to": ``follow the map``; and did: the same in the past.
+        verb: after "to": ``follow the map``.
+        did: the same in the past: ``followed the map``.
         worked, failed: sentences about what came of that deed.
         had, found: sentences that tell a Resource: long owned, with somebody else in it; or come by just now.
         came, stayed, turned: sentences that tell a Problem: how it came, how a plan failed, how one worked.
@@ -71,7 +72,8 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True):
         wanted: a sentence that brings in both.
         deeds: what the host does meanwhile, a sentence each.
         won: a sentence about the Hero with the prize, later.
-        place: the one place: ``the ship``; and at: ``on the ship``.
+        place: the one place: ``the ship``.
+        at: where one is there: ``on the ship``.
         opens: a sentence that brings it in.
         hours: what happens there as time goes by, a sentence each.
         last: a sentence about what became of it.
@@ -143,7 +145,13 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TellingWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """How one kind of telling is told: the line that stands in for an empty one, and lines for bots."""
+    """How one kind of telling is told.
+
+    Attributes:
+        kind: which.
+        auto: the line that stands in for an empty one.
+        lines: what bots say, to choose from.
+    """
 
     kind: str
     auto: str
@@ -151,14 +159,25 @@ class TellingWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TellerWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Lines that the book adds to what was told: how a part begins, or the coda."""
+    """Lines that the book adds to what was told: how a part begins, or the coda.
+
+    Attributes:
+        kind: which passage.
+        lines: to choose from.
+    """
 
     kind: str
     lines: tuple[str, ...]
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody a bot may be; `short` is what a sentence calls them that has named them already: ``the Captain``."""
+    """Somebody a bot may be.
+
+    Attributes:
+        name: as people call them.
+        role: who that is, in a few words.
+        short: what a sentence calls them that has named them already: ``the Captain``.
+    """
 
     name: str
     role: str

@@ -15,6 +15,7 @@ from telltable.core.shelf import Shelf
 from . import content
 from .components import BLANK_WORD, Card, Family, Forms, Person, TellingWords, is_blank
 from .pack_files import read_files
+from .pack_form import FORM
 from .pack_lent import TABLES, lend
 
 PACKS = Path(__file__).parent.parent / "packs"
@@ -100,7 +101,7 @@ def _read(folder: Path, faults: Faults) -> ChancePack | None:
     )
 
 
-SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, form=FORM, lend=lend)
 
 
 def worded(card: str) -> str:

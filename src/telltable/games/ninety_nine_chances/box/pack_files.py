@@ -40,7 +40,18 @@ FEWEST_PEOPLE = 8
 
 
 class PrintedCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as its file has it."""
+    """A card as its file has it.
+
+    Attributes:
+        number: from 1 to 99, each on one card; a spare has none.
+        genre: what the card is as a Genre: ``Western``; on no other card.
+        resource: the light word: what helps; on no other card.
+        problem: the dark word: what is in the way; on no other card.
+        world, suits: what bots choose by; printed nowhere.
+        open: only for tables that are not rated for families.
+        content: what a table may want to leave out.
+        light, dark: how a tale says the Resource and the Problem; where it is left out, the bare word is used.
+    """
 
     genre: str
     resource: str
@@ -54,7 +65,14 @@ class PrintedCard(Struct, frozen=True, forbid_unknown_fields=True):
     dark: Forms | UnsetType = UNSET
 
 
-class _About(Struct, frozen=True, forbid_unknown_fields=True):
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    """``pack.toml``.
+
+    Attributes:
+        name: the title of the pack.
+        about: what it is, in a sentence.
+    """
+
     name: str
     about: str
 
@@ -84,7 +102,7 @@ class _Cast(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _FILES: dict[str, type[Struct]] = {
-    "pack.toml": _About,
+    "pack.toml": About,
     "cards.toml": _Cards,
     "spares.toml": _Spares,
     "lines.toml": _Lines,

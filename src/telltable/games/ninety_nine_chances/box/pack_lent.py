@@ -100,7 +100,7 @@ def skeleton() -> dict[str, str]:
             99, "Lighthouse", "a signal", "fog", "wild", "fortune", "seen for miles", "light the lamp", "lit the lamp"
         ),
     ]
-    first = "# One table for each number from 1 to 99. What each field means: docs/making/a-pack.md\n"
+    first = "# One table for each number from 1 to 99.\n"
     return {"pack.toml": write_toml(about), "cards.toml": first + write_toml({"card": cards}, wrapped=True)}
 
 

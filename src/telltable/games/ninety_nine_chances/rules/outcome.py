@@ -83,17 +83,18 @@ def _rates(table: Table) -> dict[str, tuple[int, int]]:
     for turn in table.turns:
         if turn.flip:
             count("plans that work", turn.works)
-            count(f"plans that work at {_decade(turn.median)} in 100", turn.works)
+            count(f"plans that work at {decade(turn.median)} in 100", turn.works)
     for seat, _, _, kind in table.scores:
         count(f"wins from seat {seat + 1}", seat in table.winners)
         count("happy endings", kind == HAPPY)
         bid = table.bid_of(seat)
         if bid:
-            count(f"Heroes with a bid of {_decade(bid)}", seat == table.hero)
-            count(f"losses with a bid of {_decade(bid)}", table.went_over(seat))
+            count(f"Heroes with a bid of {decade(bid)}", seat == table.hero)
+            count(f"losses with a bid of {decade(bid)}", table.went_over(seat))
     return dict(sorted(found.items()))
 
 
-def _decade(number: int) -> str:
+def decade(number: int) -> str:
+    """The ten Numbers that this one is among, in words."""
     low = number // DECADE * DECADE
     return f"{low:02d} to {low + DECADE - 1:02d}"

@@ -74,20 +74,37 @@ Policy = Literal["aggressive", "reckless", "ranged", "guard", "caster", "burden"
 
 
 class Npc(Data, frozen=True):
-    """Somebody who is not a player's.
+    """Somebody who is not a player.
 
     Attributes:
+        id: unlike that of anybody else in the adventure.
+        name: as people call them.
+        role: a foe, a friend, or somebody to be brought along.
+        stack: the pieces, as `telltable rules stacktors` writes them.
+        at: where, on the map.
+        type: what kind; for lines of `people.json`.
+        join: whether, and how, it can come to the party.
+        facing: which way it looks.
+        policy: how it fights.
+        reserve: pips of guts that it keeps back; -1: half of them, and none if it is reckless (ST-BOT-4).
+        post: how far a guard moves from where it stands (ST-BOT-7).
         when: enters as soon as this is true, else with the stage.
+        on_defeat, on_join: what follows once it is down, or has joined.
+        says: what it says, by occasion.
         who: who that is to the party, a few words that follow the name: ``the ferryman``.
         wants, fears, knows: what moves it, each in a few words that everybody may read.
         lines: what it says where something is true; `says` is said where none of them fits.
         also: what else it is called, and answers to.
         answers: what it says to words that it listens for (ST-WAY-7).
         listens: what is seen of it when it hears what it has no answer to, ``{who}`` for its name (ST-WAY-11).
-        breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
-        on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
-        looks: a sentence with which the book brings it in; `pronoun`: what the book calls it besides its name.
-        blows: how it strikes, for the book; `fates`: what became of it once somebody has judged it.
+        breaks: when it has had enough (ST-WAY-5).
+        breaking: what it does then.
+        on_break: what follows.
+        on_spared, on_finished: what follows from either, once it is down and somebody has to judge (ST-WAY-4).
+        looks: a sentence with which the book brings it in.
+        pronoun: what the book calls it besides its name.
+        blows: how it strikes, for the book.
+        fates: what became of it once somebody has judged it.
     """
 
     id: str
@@ -139,7 +156,13 @@ class Npc(Data, frozen=True):
 
 
 class StageText(Data, frozen=True):
-    """A stage of an abstract challenge."""
+    """A stage of an abstract challenge.
+
+    Attributes:
+        text: what is read.
+        alt: colours that do besides that of its pieces (ST-ABS-1).
+        hidden: whether nobody knows of it before it is on top.
+    """
 
     text: str
     alt: tuple[str, ...] = ()
@@ -147,7 +170,14 @@ class StageText(Data, frozen=True):
 
 
 class Attacks(Data, frozen=True):
-    """ST-CHA-7: when a challenge attacks, with which half and which colour."""
+    """ST-CHA-7: when a challenge attacks, with which half and which colour.
+
+    Attributes:
+        when: on which occasion.
+        half: which half of the stack it goes for.
+        cell: with which piece: ``top``, or the colour.
+        max_per_round: how often in a round.
+    """
 
     when: Literal["never", "after_attacked", "each_round"] = "never"
     half: Literal["guts", "brains"] = "guts"
@@ -156,9 +186,13 @@ class Attacks(Data, frozen=True):
 
 
 class Texts(Data, frozen=True):
-    """What is read when a challenge is looked at, hit, and surmounted.
+    """What is read of a challenge.
 
-    `told`: how the book tells that {who} surmounted it.
+    Attributes:
+        look: when it is looked at.
+        hit: when something is overcome of it.
+        done: when it is surmounted.
+        told: how the book tells that ``{who}`` surmounted it.
     """
 
     look: str = ""
@@ -168,7 +202,23 @@ class Texts(Data, frozen=True):
 
 
 class ChallengeData(Data, frozen=True):
-    """A challenge. `reward`: what the object under its base is called and what it says."""
+    """A challenge.
+
+    Attributes:
+        id: unlike that of any other.
+        name: what it is.
+        stack: its pieces.
+        kind: one stack, or stages in turn.
+        at: where, on the map; left out: anybody can reach it.
+        resolve: whether one attempt must exceed it, or it is worn down.
+        stages: of an abstract challenge.
+        attacks: whether it strikes back.
+        engages: whether it holds those who are next to it.
+        on_surmount: what follows.
+        texts: what is read.
+        reward: what the object under its base is called.
+        reward_text: what that object says.
+    """
 
     id: str
     name: str
@@ -186,7 +236,18 @@ class ChallengeData(Data, frozen=True):
 
 
 class ObjectData(Data, frozen=True):
-    """An object: on the map, under a challenge, with somebody, or kept until an effect gives it."""
+    """An object: on the map, under a challenge, with somebody, or kept until an effect gives it.
+
+    Attributes:
+        id: unlike that of any other.
+        notation: its pieces.
+        name: what it is.
+        text: what is read once it is found.
+        at: where, on the map.
+        under: the challenge that it lies under.
+        with_: the person who has it.
+        known: whether what it does is known at once.
+    """
 
     id: str
     notation: str
@@ -199,7 +260,14 @@ class ObjectData(Data, frozen=True):
 
 
 class WareData(Data, frozen=True):
-    """What coin buys in a scene (ST-RWD-2): an object, or nothing but what it is called."""
+    """What coin buys in a scene (ST-RWD-2).
+
+    Attributes:
+        name: what it is called.
+        price: how much.
+        coin: of which coin.
+        notation: its pieces, if it has any.
+    """
 
     name: str
     price: int
@@ -208,7 +276,13 @@ class WareData(Data, frozen=True):
 
 
 class Trigger(Data, frozen=True):
-    """Something that happens when it becomes true."""
+    """Something that happens when it becomes true.
+
+    Attributes:
+        when: the condition.
+        do: what happens.
+        once: whether only the first time.
+    """
 
     when: Predicate
     do: tuple[Effect, ...]
@@ -216,33 +290,70 @@ class Trigger(Data, frozen=True):
 
 
 class Branch(Data, frozen=True):
-    """A way on; the last one of a list has no `when`."""
+    """A way on.
+
+    Attributes:
+        to: the id of a stage or an ending.
+        when: where this is true; the last one of a list has no such condition.
+    """
 
     to: str
     when: Predicate | None = None
 
 
 class Next(Data, frozen=True):
-    """Where a stage leads: a stage or an ending."""
+    """Where a stage leads.
+
+    Attributes:
+        win, fail: the id of a stage or an ending, or a list of branches of which the first that is true is taken.
+    """
 
     win: str | tuple[Branch, ...]
     fail: str | tuple[Branch, ...]
 
 
 class Stage(Data, frozen=True):
-    """A situation (ST-SCN-1). `aim`: what one is after, where `goals` do not say it well, as ``get onto the sand``;
-    once `reached` is true, `onward` is what is left to do. `ways`: how one can go about it. `ticks`: the clock that
-    each beat or round moves on. `wares`: what is for sale where there is coin.
+    """A situation (ST-SCN-1). Conditions of `links`, `begins`, `beside` and `after` are read as the evening ends: what
+    is true or false then must have been so when it is told.
 
-    The rest is for the book. `told`: its text, where that is another than the one that is read at the table; `late`:
-    how it says that the rounds were up; `links`: how they came here from the scene before, the first that is true,
-    the last of them without a condition; `newcomer`: how ``{a}``, who ``{more}``, comes to be here in the place of
-    ``{b}``, who is dead; `begins`: why it comes to blows, the first that is true; `beside`: what ``{a}`` did, one of
-    the party of whom nothing else is told in this scene; `killed`: who notices that ``{names}`` of the others were
-    killed; `lost`: what is seen where nobody of the party is left; `after`: what is told once the story goes on from
-    here, all that is true; `fallen`: what became of ``{names}``, who went down here and lived, with ``{were}`` for
-    one or more. Conditions of `links`, `begins`, `beside` and `after` are read as the evening ends: what is true or
-    false then must have been so when it is told.
+    Attributes:
+        id: unlike that of any other.
+        mode: a scene to talk through, or a fight.
+        title: as people read it.
+        text: what is read as it begins.
+        next: where it leads.
+        aim: what one is after, where `goals` do not say it well: ``get onto the sand``.
+        reached: once this is true, `onward` is what is left to do.
+        onward: see `reached`.
+        told: the text of the book, where that is another than the one that is read at the table.
+        late: how the book says that the rounds were up.
+        links: how they came here from the scene before, the first that is true, the last of them without a
+            condition.
+        newcomer: how ``{a}``, who ``{more}``, comes to be here in the place of ``{b}``, who is dead.
+        begins: why it comes to blows, the first that is true.
+        beside: what ``{a}`` did, one of the party of whom nothing else is told in this scene.
+        killed: who notices that ``{names}`` of the others were killed.
+        lost: what is seen where nobody of the party is left.
+        after: what is told once the story goes on from here, all that is true.
+        fallen: what became of ``{names}``, who went down here and lived, with ``{were}`` for one or more.
+        gm_notes: for whoever leads, and nobody else.
+        map: of this scene; ``same`` is that of the scene before.
+        start: the zone in which the party begins.
+        facing: which way it looks.
+        npcs: people.
+        challenges: things to overcome.
+        objects: things to find.
+        wares: what is for sale where there is coin.
+        triggers: what happens by itself.
+        goals: it is won once this is true.
+        fail: it is lost once this is true.
+        max_rounds: of a fight; 0: no limit.
+        beats: of a free scene, before it is over; 0: no limit.
+        rest_heals: steps of healing that each gets on the way here; -1: two (ST-HEA-9).
+        training: whether points may be spent here.
+        ways: how one can go about it.
+        ticks: the clock that each beat or round moves on.
+        on_win, on_fail: what follows.
     """
 
     id: str
@@ -285,11 +396,19 @@ class Stage(Data, frozen=True):
 
 
 class Pregen(Data, frozen=True):
-    """A ready character (ST-CRE-4).
+    """A ready character (ST-CRE-4): what is a card elsewhere.
 
-    `name` says what it is, `called` what it is called where its player says nothing else. `notes`: a line for each
-    piece, from the feet up. `pronoun`, while it is called so, and `blows`: as those of an `Npc`. `told`: who that was,
-    as the book says it after the name and "who", one of them an evening; else it is the concept.
+    Attributes:
+        name: what it is: ``The Farrier``.
+        stack: its pieces, from the feet up.
+        concept: who that is, in a few words.
+        notes: a line for each piece, from the feet up.
+        says: what it says when a bot plays it.
+        called: what it is called where its player says nothing else.
+        pronoun: what the book calls it, while it is called so.
+        blows: how it strikes, for the book.
+        told: who that was, as the book says it after the name and "who", one of them an evening; left out: the
+            concept.
     """
 
     name: str
@@ -304,7 +423,14 @@ class Pregen(Data, frozen=True):
 
 
 class Party(Data, frozen=True):
-    """Who goes on this adventure."""
+    """Who goes on this adventure.
+
+    Attributes:
+        size: how many.
+        cp: points that a character is made with.
+        creation: how characters may be made.
+        pregens: ready characters.
+    """
 
     size: int = 4
     cp: int = 10
@@ -313,7 +439,13 @@ class Party(Data, frozen=True):
 
 
 class Setting(Data, frozen=True):
-    """ST-SET-2."""
+    """ST-SET-2.
+
+    Attributes:
+        world: where.
+        period: when.
+        tone: how it feels.
+    """
 
     world: str = ""
     period: str = ""
@@ -321,9 +453,15 @@ class Setting(Data, frozen=True):
 
 
 class Ending(Data, frozen=True):
-    """How an adventure can end. `codas`: what is told besides, where it is true: who remembers what.
+    """How an adventure can end.
 
-    `told`: its text as the book has it, of others and not of you; `answer`: what became of what they wanted.
+    Attributes:
+        id: unlike that of any other.
+        result: what that means for the party.
+        text: what is read.
+        codas: what is told besides, where it is true: who remembers what.
+        told: the text as the book has it, of others and not of you.
+        answer: what became of what they wanted.
     """
 
     id: str
@@ -338,10 +476,23 @@ class Adventure(Data, frozen=True):
     """A whole adventure.
 
     Attributes:
+        format: always ``stacktors-adventure/1``.
+        id: unlike that of any other; as a rule the name of its file.
+        title: as people read it.
+        stages: its scenes; it begins with the first.
+        endings: at least one.
+        party: who goes.
+        setting: where and when.
+        options: house rules of its own, by name.
+        language: of its texts.
+        authors: who wrote it.
+        licence: what others may do with it.
+        summary: what a lobby says of it.
         brief: who sent the party, and for what: a few sentences to it, which everybody may read at any time.
-        tags: content tags, as on cards of other games.
+        tags: what a table may want to leave out, as on cards of other games.
         memories: everything that is remembered of it, and may be read by what follows.
         recalls: what it reads that was remembered on another evening.
+        clocks: what is coming.
         growth: what one may have learned from what was done (ST-WAY-8).
         wants: who they are, what they set out for and why, a few sentences of the book; every ending answers it.
             ``{party}`` is everybody of the party, with who they are.

@@ -16,21 +16,46 @@ FIXED = {".": (), "=": (), "#": ("wall",), "s": ("slowing",), "c": ("cluttered",
 
 
 class Fall(Struct, frozen=True, forbid_unknown_fields=True):
-    """ST-TER-5: so many pips of damage, and where the fallen one lands."""
+    """ST-TER-5: how one falls.
+
+    Attributes:
+        damage: so many pips.
+        to: where the fallen one lands.
+    """
 
     damage: int
     to: Point
 
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True):
-    """A patch of terrain on a free sheet."""
+    """A patch of terrain on a free sheet.
+
+    Attributes:
+        kinds: what it is.
+        poly: its corners, in hundredths of an inch.
+    """
 
     kinds: tuple[str, ...]
     poly: Poly
 
 
 class MapData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """ST-ADV: one map. `zones`: cells on a grid, the corners of a polygon on a free sheet."""
+    """ST-ADV: one map.
+
+    Attributes:
+        kind: squares, hexes, or a free sheet in hundredths of an inch.
+        rows: of a grid, from the top: a character for each cell. ``.`` is open, ``#`` a wall, ``s`` slowing, ``c``
+            cluttered, ``w`` water, ``a`` air; others as the legend says.
+        legend: kinds of ground, by the character of a row.
+        zones: places with a name: cells on a grid (column and row from 0), the corners of a polygon on a free
+            sheet.
+        gravity: whether things fall.
+        los: what is in the way of a look: nothing, or walls.
+        falls: where one falls, by the cell that one falls from: ``3,4``.
+        size: of a free sheet: width and height.
+        areas: ground of a free sheet.
+        walls: of a free sheet: lines from corner to corner.
+    """
 
     kind: Literal["square", "hex", "free"]
     rows: tuple[str, ...] = ()

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-import msgspec
-
 from telltable.core import packs
 from telltable.core.errors import Problem
 from telltable.core.finding import Finding, is_gap
@@ -25,6 +23,7 @@ from .maps import MapData
 from .notation import NotationProblem, parse_character
 from .older import renewed
 from .options import ADVENTURES, EMPTY, place_of
+from .pack_form import FORM, People
 from .pack_lent import FILE, TABLES, lend
 from .pieces import CELL_NAMES
 
@@ -34,16 +33,6 @@ OWN = PACKS / "starters"
 MOST_KEPT = 16  # adventures whose text has been read and checked lately
 MOST_NAME, MOST_ABOUT, MOST_LINE, MOST_KINDS = 60, 300, 300, 60
 _GAME_LINE = re.compile(rb'\s*"game"\s*:\s*"[^"]*"\s*,')  # says which game it is for, and is no part of what is hashed
-
-
-class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``people.json``: the name of the pack, the order of its adventures, the NPC catalogue, and what people say."""
-
-    name: str
-    about: str
-    order: tuple[str, ...]
-    catalogue: dict[str, str] = {}
-    says: dict[str, Says] = {}
 
 
 class StacktorsPack:
@@ -171,7 +160,7 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
     return StacktorsPack(people, tuple(adventures), digest.hexdigest()) if whole else None
 
 
-SHELF = Shelf(PACKS, OWN.name, _read, about=FILE, tables=TABLES, lend=lend)
+SHELF = Shelf(PACKS, OWN.name, _read, about=FILE, tables=TABLES, form=FORM, lend=lend)
 load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 
 

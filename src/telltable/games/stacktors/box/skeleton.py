@@ -8,7 +8,7 @@ import msgspec
 
 from . import adventure as a
 from .maps import MapData
-from .pack import People
+from .pack_form import People
 
 HERE = "first"
 FRONT, BACK = "R1O2-R2G1C1-B2Y1", "Y1B2-G2Y2-G2R1"

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.games.stacktors.box.pack import StacktorsPack
 
+from .paper_sheets import pieces_of
+
 CLOTH = "#3d5a5b"
 
 
@@ -28,4 +30,5 @@ def _people(pack: StacktorsPack) -> Iterator[PaperCard]:
                 text=one.concept,
                 asks="\n".join(one.notes),
                 back=it.title,
+                more={"pieces": "\n".join(f"{row} {colour} {size} {ink}" for row, colour, size, ink in pieces_of(one))},
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from telltable.core.errors import Problem
 from telltable.core.paper_sheet import PaperSheet, heading, lines, table
 from telltable.games.stacktors.box.adventure import Adventure, Pregen
 from telltable.games.stacktors.box.ground import Ground
@@ -87,22 +88,21 @@ def _people(pack: StacktorsPack) -> list[dict[str, object]]:
 
 def _person(one: Pregen) -> dict[str, object]:
     written = parse_character(one.stack)
-    rows = (("feet", written.feet), ("guts", written.guts), ("neck", NECK), ("brains", written.brains))
+    rows = (("feet", written.feet), ("guts", written.guts), ("brains", written.brains))
     notes = iter(one.notes)
     pieces = [
         {
             "colour": colour,
-            "ink": INKS[colour],
+            "ink": ink,
             "size": size,
             "row": row,
             "name": CELL_NAMES.get(f"{row}.{colour}", ""),
             "called": f"{COLOUR_NAMES[colour]} {size}",
             "note": "" if row == "neck" else next(notes, ""),
         }
-        for row, part in rows
-        for colour, size in part
+        for row, colour, size, ink in pieces_of(one)
     ]
-    totals = [[row, sum(size for _, size in part)] for row, part in reversed(rows) if row != "neck"]
+    totals = [[row, sum(size for _, size in part)] for row, part in reversed(rows)]
     says = [*one.says.hit, *one.says.hurt][:4]
     return {
         "name": one.name,
@@ -112,6 +112,17 @@ def _person(one: Pregen) -> dict[str, object]:
         "totals": totals,
         "says": says,
     }
+
+
+def pieces_of(one: Pregen) -> Iterator[tuple[str, str, int, str]]:
+    """The pieces of a stack from the feet up, with the neck: row, colour, size, ink. Nothing where it can't be read."""
+    try:
+        written = parse_character(one.stack)
+    except Problem:
+        return
+    for row, part in (("feet", written.feet), ("guts", written.guts), ("neck", NECK), ("brains", written.brains)):
+        for colour, size in part:
+            yield row, colour, size, INKS[colour]
 
 
 def _maps(pack: StacktorsPack) -> Iterator[dict[str, object]]:

@@ -20,13 +20,12 @@ from .components import CATEGORIES, MOST, MOST_BANNERS, NAMES, PAGES, TAGS, Card
 from .content import covered, covered_tales, left, page_id, texts
 from .grammar import faults, phrase_faults, shape_fault
 from .pack_files import add, read_box
+from .pack_form import FORM
 from .pack_lent import LEAST_CARDS, TABLES, lend
+from .pack_sizes import MOST_ABOUT, MOST_ASIDE, MOST_CARDS, MOST_NAME, MOST_PAGE, MOST_PHRASE
 
 PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "scary"
-MOST_CARDS = 99
-MOST_NAME, MOST_ABOUT = 60, 300
-MOST_PHRASE, MOST_ASIDE, MOST_PAGE = 60, 200, 600
 THE_END = "The End."
 MOST_PLAYED = 1024  # choices of cards that are kept, five for each table
 
@@ -229,4 +228,4 @@ def _filled(part: str) -> str:
     return re.sub(r"\{\w*\}", "somewhere", part, count=1)
 
 
-SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, form=FORM, lend=lend)

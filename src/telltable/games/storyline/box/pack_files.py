@@ -28,7 +28,13 @@ T = TypeVar("T", bound=Struct)
 
 
 class About(Struct, frozen=True, forbid_unknown_fields=True):
-    """``pack.toml``."""
+    """``pack.toml``.
+
+    Attributes:
+        name: the title of the pack.
+        about: what it is, in a sentence.
+        deal: how many cards of each kind a game is played with, drawn anew each time; left out: all.
+    """
 
     name: str
     about: str
@@ -36,7 +42,16 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WrittenCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ``[[card]]``."""
+    """A ``[[card]]``.
+
+    Attributes:
+        name: as printed.
+        phrase: what is read in the tale: ``a retired headsman``. It begins with a, an or the, or is a name; no full
+            stop.
+        aside: what a bot that narrates may add to it, one sentence.
+        tags: what it is about, three words that bots choose by.
+        content: what a table may want to leave out.
+    """
 
     name: str
     phrase: str
@@ -46,13 +61,26 @@ class WrittenCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """``characters.toml`` and its like."""
+    """``characters.toml`` and its like.
+
+    Attributes:
+        card: the cards.
+    """
 
     card: tuple[WrittenCard, ...]
 
 
 class WrittenPage(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ``[[page]]``."""
+    """A ``[[page]]``.
+
+    Attributes:
+        no: its place, from 1.
+        title: a heading.
+        text: what is read, with a slot where a card is asked for, such as ``{place}``, at the end of each part; the
+            last page has none.
+        also: further wordings of it, with the same slots in the same order.
+        tags: what it is about, for bots.
+    """
 
     no: int
     title: str
@@ -62,7 +90,13 @@ class WrittenPage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaleFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """``tale-1.toml`` and its like."""
+    """``tale-1.toml`` and its like.
+
+    Attributes:
+        title: as printed.
+        about: what the tale is about, a sentence.
+        page: its pages.
+    """
 
     title: str
     about: str

@@ -144,6 +144,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: e.g. ``RE-06``; starts with its type.
+        title: as printed, unlike that of any other card.
+        type: the type of the file it stands in: ``RE``.
+        tag: the beat that it counts for (`TAGS`); a card may have none.
         choices: slot codes in printed order.
         roles: one word per character asked by C1, C2 or C3.
         effect: ``thread_b`` or empty.
@@ -212,7 +215,17 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pattern(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Story Pattern: what the outline must count in the end."""
+    """What kind of story a table agrees on: how many of which beats it must have.
+
+    Attributes:
+        id: ``P-01`` and so on.
+        title: as printed.
+        shape: the course of such a story in a few words.
+        idea: what it is about, a sentence.
+        minimums: how many cards of a beat tag the finished story has at least, by tag: the numbers that
+            `telltable tune` can change.
+        titles: names that a story of this kind may get, to choose from.
+    """
 
     id: str
     title: str

@@ -19,6 +19,7 @@ from . import content
 from .components import LANES, Card, Pattern
 from .pack_draft import About, Draft, Payoffs, Problems, Retcons
 from .pack_files import Place, names_beside, read_draft
+from .pack_form import FORM
 from .pack_lent import TABLES, lend
 from .pack_rules import check_pack
 
@@ -146,7 +147,7 @@ def _read_one(place: Place, faults: Faults) -> StoryPack | None:
     return _pack(draft, draft.about, draft.retcon) if whole and has_all and draft.about and draft.retcon else None
 
 
-SHELF = Shelf(PACKS, OWN.name, _read, BESIDE, tables=TABLES, lend=lend)
+SHELF = Shelf(PACKS, OWN.name, _read, BESIDE, tables=TABLES, form=FORM, lend=lend)
 
 
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:

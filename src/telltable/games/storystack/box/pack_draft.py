@@ -25,7 +25,17 @@ ABOUT, PATTERNS, OPENERS = "pack.toml", "patterns.toml", "openers.toml"
 
 
 class About(Struct, frozen=True):
-    """``pack.toml``: what the pack is called and whose it is."""
+    """``pack.toml``: what the pack is called and whose it is.
+
+    Attributes:
+        id: short, in small letters, digits and hyphens: ``slack-water``; it names the pack in files.
+        name: its title, as people read it.
+        version: 1 at first; one more whenever people have a newer one.
+        language: of its texts: ``en``.
+        licence: what others may do with it: ``CC BY 4.0``.
+        author: who wrote it.
+        about: what kind of stories are told with it, in a sentence.
+    """
 
     id: str
     name: str
@@ -37,20 +47,35 @@ class About(Struct, frozen=True):
 
 
 class Opener(Struct, frozen=True):
-    """Sentences that may begin a lane (1 to 8)."""
+    """Sentences that may begin a lane.
+
+    Attributes:
+        lane: which: 1 to 8.
+        lines: sentences to choose from.
+    """
 
     lane: int
     lines: tuple[str, ...]
 
 
 class Marks(Struct, frozen=True):
-    """Sentences for one kind of passage: Thread B, epilogue, gap."""
+    """Sentences for one kind of passage: Thread B, epilogue, gap.
+
+    Attributes:
+        lines: sentences to choose from.
+    """
 
     lines: tuple[str, ...]
 
 
 class Retcons(Struct, frozen=True):
-    """Default texts of the three retcons, with ``{old}`` and ``{new}``."""
+    """Default texts of the three retcons, with ``{old}`` and ``{new}``.
+
+    Attributes:
+        reframe: both are true, and this says how.
+        override: the new takes the place of the old.
+        branch: a device of the story explains both.
+    """
 
     reframe: str
     override: str
@@ -58,7 +83,11 @@ class Retcons(Struct, frozen=True):
 
 
 class Payoffs(Struct, frozen=True):
-    """Sentences that pay off a note of each kind, with ``{who}`` and ``{note}``; optional (ADR 0017)."""
+    """Sentences that pay off a note, with ``{who}`` and ``{note}`` (ADR 0017). The section may be left out.
+
+    Attributes:
+        want, need, wound, lie: for notes of this kind, to choose from.
+    """
 
     want: tuple[str, ...]
     need: tuple[str, ...]

@@ -106,7 +106,7 @@ def _openers(draft: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]
 
 
 def skeleton() -> dict[str, str]:
-    """The files of a new pack, by name: a card of each type."""
+    """The files of a new pack, by name: a card of each type, and a pattern, whose numbers can be tuned."""
     about = {
         "game": GAME,
         "id": "a-new-pack",
@@ -132,9 +132,8 @@ def skeleton() -> dict[str, str]:
         }
     }
     cards["RE"]["roles"] = ["rower", "bailer"]
-    first = "# One table for each card. What each field means: docs/making/a-pack.md\n"
-    files = {CARD_FILES[type_]: first + write_toml({"card": [card]}, wrapped=True) for type_, card in cards.items()}
-    return {"pack.toml": write_toml(about), **files}
+    files = {CARD_FILES[type_]: write_toml({"card": [card]}, wrapped=True) for type_, card in cards.items()}
+    return {"pack.toml": write_toml(about), **files, PATTERNS: write_toml({"pattern": [_PATTERN]}, wrapped=True)}
 
 
 def _blank(type_: str, title: str, tag: str, choices: str, prompt: str, template: str) -> Entry:
@@ -142,6 +141,14 @@ def _blank(type_: str, title: str, tag: str, choices: str, prompt: str, template
     return card | ({"choices": choices.split()} if choices else {})
 
 
+_PATTERN = {
+    "id": "P-01",
+    "title": "Where the Water Went",
+    "shape": "a journey",
+    "idea": "Somebody follows what has left, and finds out who sent it away.",
+    "minimums": {"SETUP": 1, "GOAL": 2, "TEAM": 2, "TRIALS": 3, "REVELATION": 1, "AFTERMATH": 1},
+    "titles": ["A Lock Without a River", "As Far as It Runs", "Nobody Drank It"],
+}
 _FIRST = (
     (
         "CA",

@@ -54,10 +54,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: e.g. ``CDR``; its copies are ``CDR-1`` and so on.
-        title, type, kind, flavour: as printed.
+        title: as printed.
+        type: whose deck it is in.
+        kind: what it does.
+        flavour: a sentence below the title.
         copies: how many of it are in the box.
-        most: cards that an acting card draws at most.
-        sound: what an acting card asks for.
+        most: cards that an acting card draws at most; 0 for any other.
+        sound: what an acting card asks for; empty for any other.
+        content: what a table may want to leave out.
     """
 
     id: str
@@ -77,7 +81,18 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A character with its two sides. `label` tells a guest from the rulebook's own."""
+    """A character with its two sides.
+
+    Attributes:
+        id: which of the nine it takes the place of; its ability works as theirs.
+        type: whose deck it draws from.
+        normal: its name and what it is, in capitals: ``JACK, THE BEAGLE``.
+        altered: the same once it has changed.
+        flavour, altered_flavour: a sentence below either name.
+        ability: what it can do once it has changed, as printed.
+        label: tells a guest from the pets of the rulebook.
+        content: what a table may want to leave out.
+    """
 
     id: str
     type: str

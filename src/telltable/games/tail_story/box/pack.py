@@ -31,6 +31,7 @@ from .pack_files import (
     phrase_faults,
     voice_faults,
 )
+from .pack_form import FORM
 from .pack_lent import TABLES, lend
 
 GAME = "tail_story"
@@ -153,5 +154,5 @@ def _read(folder: Path, faults: Faults) -> TailPack | None:
     return TailPack(about.name, hash_, about.title, events.card, pets.pet, Phrases(lines, voices))
 
 
-SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, form=FORM, lend=lend)
 load_pack, lint = SHELF.load, SHELF.lint

@@ -82,15 +82,19 @@ VOICES: dict[str, tuple[str, ...]] = {  # what a pet says for itself
 }
 _ALONE = tuple(pet for pet in PETS if pet not in ("jack", "rocky", "duchess"))  # their ability is used on nobody
 COUNTS = {"drawing": 7, "stealing": 4, "stopping": 4, "recycling": 3, "acting": 2}
-_CARD = {"title": 40, "flavour": 120}
-_NAMED = {"normal": 40, "altered": 40, "ability": 200}
-_PET_EXTRA = {"flavour": 120, "altered_flavour": 120, "label": 60}
-_LINE, _LINES = 200, 99
-_ID, _LEAST_SOUND, _MOST_DRAWN = 8, 4, 5
+CARD_TEXTS = {"title": 40, "flavour": 120}
+PET_TEXTS = {"normal": 40, "altered": 40, "ability": 200, "flavour": 120, "altered_flavour": 120, "label": 60}
+LINE, LINES = 200, 99
+MOST_ID, _LEAST_SOUND, MOST_DRAWN = 8, 4, 5
 
 
 class About(Struct, frozen=True, forbid_unknown_fields=True):
-    """`pack.toml`: what the pack is called."""
+    """`pack.toml`: what the pack is called.
+
+    Attributes:
+        name: short, in small letters, digits and hyphens: ``the-harbour``; it names the pack in files.
+        title: as people read it.
+    """
 
     name: str
     title: str
@@ -121,8 +125,8 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
             yield Finding(f"events.toml: {_titles(cards, id_)} have the same id, {shown(id_)}; give each its own.", id_)
     for number, card in enumerate(cards, start=1):
         at = f"events.toml, card {shown(card.id) or number} ({shown(card.title, 30)})"
-        if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
-            what = f"{at}, id: must be 1 to {_ID} letters a to z and figures, and no pet's."
+        if not card.id.isalnum() or not card.id.isascii() or len(card.id) > MOST_ID or card.id in PETS:
+            what = f"{at}, id: must be 1 to {MOST_ID} letters a to z and figures, and no pet's."
             yield Finding(what, card.id or f"events.toml {number}")
         yield from (Finding(fault, card.id) for fault in _design_faults(card, at))
     last = {card.title.casefold(): card.id for card in cards}
@@ -148,14 +152,14 @@ def _design_faults(card: Card, at: str) -> Iterator[str]:
         yield f"{at}, kind: {shown(card.kind)!r} must be one of {', '.join(KINDS)}."
     if not card.title or not card.flavour:
         yield f"{at}: title and flavour must have words."
-    for field, most in _CARD.items():
+    for field, most in CARD_TEXTS.items():
         yield from text_faults(f"{at}, {field}", getattr(card, field), most, least=0)
     if card.copies < 1:
         yield f"{at}, copies: must be 1 or more, but it is {card.copies}."
     if card.kind == "acting":
-        if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= _MOST_DRAWN:
+        if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= MOST_DRAWN:
             sound = f"a sound of at least {_LEAST_SOUND} letters"
-            yield f"{at}: an acting card must have {sound}, and draw at most 1 to {_MOST_DRAWN} cards."
+            yield f"{at}: an acting card must have {sound}, and draw at most 1 to {MOST_DRAWN} cards."
         yield from text_faults(f"{at}, sound", card.sound, MOST_SOUND, least=0)
     elif card.sound or card.most:
         yield f"{at}: only an acting card may have a sound, and a number of cards that it draws."
@@ -188,7 +192,7 @@ def _faults_of_pet(pet: Pet) -> Iterator[str]:
         yield f"{at}: both names and the ability must have words."
     if not pet.short.strip():
         yield f"{at}, normal: must begin with the name, before any comma."
-    for field, most in (_NAMED | _PET_EXTRA).items():
+    for field, most in PET_TEXTS.items():
         yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
     yield from tag_faults(f"{at}, content", pet.content)
 
@@ -230,8 +234,8 @@ def _voice_faults(voices: Voices) -> Iterator[str]:
 
 
 def _line_faults(at: str, lines: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
-    if len(lines) > _LINES:
-        yield f"{at}: has {len(lines)} lines; the limit is {_LINES}."
+    if len(lines) > LINES:
+        yield f"{at}: has {len(lines)} lines; the limit is {LINES}."
     for line in lines:
-        yield from text_faults(at, line, _LINE)
+        yield from text_faults(at, line, LINE)
         yield from placeholder_faults(at, line, names)

@@ -86,11 +86,10 @@ def skeleton() -> dict[str, str]:
         "altered_flavour": "You see the nose. You wait for the rest.",
         "ability": "Discard 1 random card from the hand of each of up to 3 other players.",
     }
-    first = "# One table for each card. What each field means: docs/making/a-pack.md\n"
     return {
         "pack.toml": write_toml(about),
-        EVENT_FILE: first + write_toml({"card": cards}, wrapped=True),
-        PET_FILE: first + write_toml({"pet": [pet]}, wrapped=True),
+        EVENT_FILE: write_toml({"card": cards}, wrapped=True),
+        PET_FILE: write_toml({"pet": [pet]}, wrapped=True),
     }
 
 
