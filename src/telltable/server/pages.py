@@ -40,7 +40,8 @@ MANIFEST = "manifest.json"
 # Files with names of their own: the service worker, which says what it may reach by where it lies, and what an app is.
 AT_ROOT = ("sw.js", "app.webmanifest")
 HEAD_ENDS = b"</head>"
-SHOWS = '<meta name="shows" content="{}">'  # what is made ready before the line has said it; early_line.svelte.ts reads it
+# What is made ready before the line has said it; early_line.svelte.ts reads it.
+SHOWS = '<meta name="shows" content="{}">'
 # What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.
 MEDIA_TYPES = {
     ".css": "text/css",
