@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -13,6 +14,7 @@ from telltable.lab.intervals import (
     Ratio,
     chi_square_tail,
     holm,
+    of_count,
     of_difference,
     of_equal_shares,
     of_mean,
@@ -42,6 +44,11 @@ def share(luck: Random) -> tuple[Interval, float]:
     return of_share(sum(luck.random() < 0.07 for _ in range(GAMES)), GAMES), 0.07
 
 
+def rare(luck: Random) -> tuple[Interval, float]:
+    """Turns in which somebody is stuck: none in eleven games of twelve, several in some."""
+    return of_count(Counter(luck.choices((0.0, 1.0, 2.0, 3.0, 6.0), (923, 56, 13, 5, 3), k=2 * GAMES))), 0.115
+
+
 def ratio(luck: Random) -> tuple[Interval, float]:
     """Plans that work: one to eight in a game, and all of a game lean the same way."""
     counts = []
@@ -65,7 +72,7 @@ def pairs(luck: Random) -> tuple[Interval, float]:
 
 
 @pytest.mark.by_turns
-@pytest.mark.parametrize("draw", [mean, share, ratio, difference, pairs])
+@pytest.mark.parametrize("draw", [mean, share, rare, ratio, difference, pairs])
 def test_intervals_cover_the_truth(draw: Callable[[Random], tuple[Interval, float]]) -> None:
     luck, covered = Random(f"coverage of {draw.__name__}"), 0
     for _ in range(TRIALS):
@@ -150,7 +157,7 @@ def test_cases_of_one_game_that_go_together_count_once() -> None:
 
 
 def test_bounds_stay_where_a_figure_can_be() -> None:
-    assert spread([0] * 19 + [2]).mean_95.low == 0.0
+    assert 0 < bounds(spread([0] * 19 + [2]).mean_95)[0] < 0.1
     low, high = bounds(of_ratios(Ratio(1, 60, 1, 3, 180), 20))
     assert 0 < low < 1 / 60 < high < 1
 
@@ -170,3 +177,13 @@ def test_few_cases_differ_from_nothing() -> None:
     assert signed_between(found.difference, share=True) == "too few (2)"
     many = Measure((1.0,) * 100, share=True, cases=Ratio(9, 9, 9, 9, 9))
     assert between(many.interval, share=True) == "70.1 to 100.0%"
+
+
+def test_what_is_counted_and_rare_is_never_less_than_nothing() -> None:
+    """And leans up: 0.1 stuck turns a game may be 0.05 or 0.2, and not -0.05. A mean far from zero is Student's."""
+    found = of_count(Counter({0.0: 190, 1.0: 6, 2.0: 2, 5.0: 2}))
+    assert found.low is not None
+    assert found.high is not None
+    assert 0 < found.low < found.value < found.high
+    assert found.high - found.value > 1.2 * (found.value - found.low)
+    assert of_count(Counter({20.0: 50, 30.0: 50})) == of_mean([20.0] * 50 + [30.0] * 50)

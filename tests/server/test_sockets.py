@@ -118,6 +118,19 @@ def test_a_bad_message(seated: Seated, frame: str | bytes, reason: str) -> None:
         hear(other, "Ack", "Refused")
 
 
+@pytest.mark.parametrize("kind", ["Why", "Play"])
+def test_a_move_of_another_form_is_told_in_plain_words(seated: Seated, kind: str) -> None:
+    """With the place that is wrong, and none of the words of what reads it; the seat stays."""
+    with seated.join(0) as socket:
+        hear(socket, "Welcome")
+        say(socket, type=kind, id="w", move={"type": "Annotate", "fact": "three"})
+        said = hear(socket, "Refused")["refusal"]["why"]
+        assert not any(odd in said for odd in ("`", "$", "Expected", "Object", "move,")), said
+        assert "must be a whole number, but it is text" in said or "is missing" in said or "no such field" in said, said
+        say(socket, type="Why", id="w", move=PASS)
+        hear(socket, "Ack", "Refused")
+
+
 def test_a_frame_far_too_large_is_not_even_read(seated: Seated) -> None:
     with seated.join(0) as socket:
         hear(socket, "Welcome")

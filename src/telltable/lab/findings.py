@@ -7,6 +7,8 @@ from itertools import islice
 
 from msgspec import Struct
 
+from telltable.core.english import plural
+
 from .summary import FAIR, Report, Size
 from .tables import between, number, percent
 from .things import Things
@@ -78,8 +80,8 @@ def _of_things(things: Things) -> Iterator[Finding]:
         worst = min(dead, key=lambda one: one.chosen / one.held)
         yield Finding(
             f"{len(dead)} of {len(things.rows)} {things.title.lower()} are dead wood.",
-            f"Held and hardly ever chosen. “{worst.name}” was held {worst.held:,} times, could be chosen "
-            f"{worst.offered:,} times, and was {worst.chosen:,} times.",
+            f"Held and hardly ever chosen. “{worst.name}” was held {_times(worst.held)}, could be chosen "
+            f"{_times(worst.offered)}, and was {_times(worst.chosen)}.",
             "things",
         )
     known = [one for one in rows if one.lift.known]
@@ -105,3 +107,7 @@ def _of_kinds(report: Report) -> Finding:
         f"{number(groups[most])} {name} against {number(groups[least])} of {least}, which has fewest.",
         "kinds",
     )
+
+
+def _times(often: int) -> str:
+    return f"{often:,} {plural('time', often)}"

@@ -98,6 +98,19 @@ def of_mean(values: Iterable[float] | Mapping[float, int]) -> Interval:
     return _around(found.mean, found.variance / found.count, found.count - 1)
 
 
+def of_count(values: Mapping[float, int]) -> Interval:
+    """The mean of what is counted in each game and is never negative. What often is nothing is skewed: its interval
+    holds the means from which this one is not too far, where what varies grows with the mean (a score interval, as
+    Wilson's is of a share), and reaches further up than down."""
+    found = moments(values)
+    if found.hits is not None or not found.variance or not found.mean or not values.get(0.0, 0) or min(values) < 0:
+        return of_mean(values)
+    reach = student(found.count - 1)
+    over = reach * reach * found.variance / found.mean / (2 * found.count)
+    half = reach * sqrt(found.variance / found.count + over * over / (reach * reach))
+    return Interval(found.mean, found.mean + over - half, found.mean + over + half)
+
+
 def of_share(hits: float, among: int) -> Interval:
     """The share of cases in which something is so (Wilson 1927). What several share in is part of a hit."""
     return _score(hits / among, among, among) if among else Interval(0.0, None, None, 0)

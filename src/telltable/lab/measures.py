@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import starmap
 from math import inf
@@ -9,7 +10,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from .intervals import Interval, Ratio, of_mean, of_ratios, within
+from .intervals import Interval, Ratio, of_count, of_ratios, within
 from .simulate import Result
 from .summary import shares
 from .thinking import Thinking
@@ -34,7 +35,7 @@ class Measure(Struct, frozen=True):
         """Its mean, and the 95% interval of that."""
         if self.cases is not None:
             return of_ratios(self.cases, len(self.values))
-        return within(of_mean(self.values), 0.0, 1.0 if self.share else inf)
+        return within(of_count(Counter(self.values)), 0.0, 1.0 if self.share else inf)
 
 
 def measures(results: Sequence[Result], thinking: Thinking) -> dict[str, Measure]:

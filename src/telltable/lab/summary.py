@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 from telltable.core.registry import game
 from telltable.core.rules import Rules
 
-from .intervals import Interval, Ratio, moments, of_equal_shares, of_mean, of_ratios, of_share, within
+from .intervals import Interval, Ratio, moments, of_count, of_equal_shares, of_ratios, of_share, within
 from .simulate import Order, Result
 from .tally import Endings, OfSize, Tally, Values, tally_of
 from .things import Things, of_things
@@ -152,7 +152,7 @@ def spread(values: Iterable[float] | Mapping[float, int]) -> Spread:
     many = values if isinstance(values, Mapping) else Counter(values)
     count = sum(many.values())
     some = count - many.get(0, 0)
-    mean = within(of_mean(many), 0.0 if min(many, default=0.0) >= 0 else -inf)
+    mean = within(of_count(many), 0.0 if min(many, default=0.0) >= 0 else -inf)
     low, median, high = (_percentile(many, count, part) for part in (1, 5, 9))
     return Spread(mean.value, low, median, high, some / count, mean, of_share(some, count))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from telltable.core.english import listed
+from telltable.core.english import listed, plural
 from telltable.core.finding import Finding
 from telltable.core.packs import placeholder_faults, shown, tag_faults, text_faults
 
@@ -137,8 +137,8 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
         for kind, count in COUNTS.items():
             have = sum(card.copies for card in cards if (card.type, card.kind) == (type_, kind))
             if have != count:
-                what = f"events.toml: {have} {type_} {kind} cards; the four decks of {DECK} need {count}."
-                yield Finding(what, gap=True)
+                cards_there = plural(f"{type_} {kind} card", have)
+                yield Finding(f"events.toml: {have} {cards_there}; the four decks of {DECK} need {count}.", gap=True)
 
 
 def _titles(cards: tuple[Card, ...], id_: str) -> str:
@@ -169,7 +169,7 @@ def _design_faults(card: Card, at: str) -> Iterator[str]:
 def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
     """TS section 2.1: what each pet can do is part of the rules, so the pack only names them."""
     if tuple(pet.id for pet in pets) != PETS:
-        what = f"pets.toml: the pets must be {', '.join(PETS)}, in this order."
+        what = f"pets.toml: the ids of the pets must be {', '.join(PETS)}, in this order."
         odd = [id_ for id_, often in Counter(pet.id for pet in pets).items() if often > 1 or id_ not in PETS]
         yield from (Finding(what, id_) for id_ in odd)
         if not odd:
