@@ -37,6 +37,11 @@ function pack(): Plugin {
   };
 }
 
+/** What a table is drawn with at first, by the names of `together`. A browser that knows the remark compiles all of it on another
+ * thread while it comes, and not function by function when each is first called. */
+const ALL_AT_ONCE = "//# allFunctionsCalledOnLoad";
+const FIRST = new Set(["index", "table", ...gameNames()]);
+
 /** Shortens every script once all is in it: a twelfth less than esbuild leaves, and the lists of what to load beforehand as well. */
 function shorten(): Plugin {
   return {
@@ -47,7 +52,9 @@ function shorten(): Plugin {
       order: "post",
       async handler(_, files) {
         for (const file of Object.values(files)) {
-          if (file.type === "chunk") file.code = (await minify(file.code, { ecma: 2020, module: true, compress: { passes: 4 } })).code ?? file.code;
+          if (file.type !== "chunk") continue;
+          const short = (await minify(file.code, { ecma: 2020, module: true, compress: { passes: 4 } })).code ?? file.code;
+          file.code = FIRST.has(file.name) ? `${ALL_AT_ONCE}\n${short}` : short;
         }
       },
     },
@@ -89,22 +96,30 @@ function installable(): Plugin {
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
 
 /** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do, what
- * lies there until people have been made, and what may be opened over a table. A part that only some games need is with every
- * table, or one game would load it from another's file; one that other screens need as well is by itself. */
+ * lies there until people have been made, what may be opened over a table, and what other screens open as well: each file costs a
+ * table two thirds of a kilobyte of headers. A part that only some games need is with every
+ * table, or one game would load it from another's file. */
 function together(id: string, modules: Modules): string | undefined {
-  const games = readdirSync("src/games", { withFileTypes: true }).filter((one) => one.isDirectory());
+  const games = gameNames();
   const roots = [
     ["index", "index.html"],
     ["table", TABLE],
-    ...games.flatMap(({ name }) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
-    ...games.flatMap(({ name }) => LATER.map(([file, part]) => [`${name}-${file}`, `src/games/${name}/${part}`])),
+    ...games.flatMap((name) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
+    ...games.flatMap((name) => LATER.map(([file, part]) => [`${name}-${file}`, `src/games/${name}/${part}`])),
   ] as const;
   const first = roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
   if (first) return first === "index" || id.includes("/src/games/") ? first : "table";
-  const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
   const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
-  const over = opened.some((one) => !/games|GenericBoard|Guide|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
-  return over && !others.some((screen) => needs(modules, screen).has(id)) ? "over" : undefined;
+  const elsewhere = (one: string): boolean => others.some((screen) => needs(modules, screen).has(one));
+  const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
+  const over = opened.filter((one) => !/games|GenericBoard|Guide|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
+  if (!elsewhere(id)) return over.length ? "over" : undefined;
+  const ofTables = [...needs(modules, id)].some((one) => needs(modules, resolve(TABLE)).has(one) && !needs(modules, resolve("index.html")).has(one));
+  return over.every(elsewhere) || ofTables ? undefined : "often";
+}
+
+function gameNames(): string[] {
+  return readdirSync("src/games", { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name);
 }
 
 const known = new Map<string, Set<string>>();

@@ -132,7 +132,7 @@ def measure(url: str, views: int, plays: int, seconds: float, *, lighthouse: boo
             if seconds:
                 seen = [looked_on(browser, bots(url, rules), surface, seconds) for surface in (PHONE, LAPTOP)]
                 rows += _shifts(rules.title, seconds, seen)
-        played = play(browser, table(url, game(PLAYED)), plays)
+        played = play(browser, lambda: table(url, game(PLAYED)), plays)
         browser.close()
     if lighthouse:
         for name in games():

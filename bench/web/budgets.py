@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from statistics import median
 from typing import Any
@@ -54,6 +54,11 @@ new MutationObserver((_, self) => { if (document.querySelector("#hand")?.checkVi
 COUNT_FRAMES = """() => { let last = performance.now(); __seen.frames = [];
   const tick = (now) => { __seen.frames.push(now - last); last = now; __seen.ticking = requestAnimationFrame(tick); };
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(tick); }); }"""
+
+
+# What was seen since it was last asked for.
+TAKEN = """() => { cancelAnimationFrame(__seen.ticking); const seen = { ...__seen };
+  Object.assign(__seen, { shift: 0, shifts: [], moved: [], inputs: [], frames: [] }); return seen; }"""
 
 
 class View(Struct, frozen=True):
@@ -128,15 +133,25 @@ def first_view(browser: Browser, link: str, net: Net) -> View:
         return View(**seen, script=round(script), whole=round(sum(sizes.values())))
 
 
-def play(browser: Browser, link: str, plays: int) -> Play:
-    """Play some cards on a laptop that is four times slower."""
+def play(browser: Browser, link: Callable[[], str], plays: int) -> Play:
+    """Play so many cards on a laptop that is four times slower, at another table of `link` whenever a game is over."""
+    cards: list[Play] = []
+    while (left := plays - len(cards)) > 0:
+        cards += _one_game(browser, link(), left)
+    inputs, frames = (tuple(one for card in cards for one in getattr(card, name)) for name in ("inputs", "frames"))
+    moved = tuple(sorted({one for card in cards for one in card.moved}))
+    return Play(inputs, frames, sum(card.shift for card in cards), max(card.burst for card in cards), moved)
+
+
+def _one_game(browser: Browser, link: str, plays: int) -> Iterator[Play]:
+    """What each card brought, until there are so many or the game is over."""
     with slowed(browser, LAPTOP, SLOWER) as (page, _):
         page.goto(link)
         come_to_a_card(page)
         page.wait_for_load_state("networkidle")
-        frames: list[float] = []
         for _ in range(plays):
-            come_to_a_card(page)
+            if not come_to_a_card(page):
+                return
             page.locator(HAND).first.click()
             page.locator(".slot").first.click()
             fill_form(page)
@@ -144,10 +159,9 @@ def play(browser: Browser, link: str, plays: int) -> Play:
             page.locator(COMMIT).click()
             page.locator("dialog").wait_for(state="detached")
             page.wait_for_function("() => __seen.frames.reduce((sum, one) => sum + one, 0) > 900")
-            frames += page.evaluate("() => { cancelAnimationFrame(__seen.ticking); return __seen.frames; }")
-        seen: dict[str, Any] = page.evaluate("() => __seen")
-        moved = tuple(sorted(set(seen["moved"])))
-        return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], worst(seen["shifts"]), moved)
+            seen: dict[str, Any] = page.evaluate(TAKEN)
+            moved = tuple(sorted(set(seen["moved"])))
+            yield Play(tuple(seen["inputs"]), tuple(seen["frames"]), seen["shift"], worst(seen["shifts"]), moved)
 
 
 def looked_on(browser: Browser, link: str, surface: dict[str, Any], seconds: float) -> tuple[float, tuple[str, ...]]:
@@ -162,12 +176,17 @@ def looked_on(browser: Browser, link: str, surface: dict[str, Any], seconds: flo
         return seen["shift"] - before, tuple(sorted(set(seen["moved"])))
 
 
-def come_to_a_card(page: Page) -> None:
-    """Answer whatever else is asked until a card may be played: a hand in which nothing fits is asked for something."""
+def come_to_a_card(page: Page) -> bool:
+    """Answer whatever else is asked until a card may be played: a hand in which nothing fits is asked for something.
+
+    False when the game is over before.
+    """
     while True:
-        page.locator(f"{HAND}, .choice").first.wait_for()
+        page.locator(f"{HAND}, .choice, .ending").first.wait_for()
+        if page.locator(".ending").count():
+            return False
         if not page.locator(".choice").count():
-            return
+            return True
         before = page.get_by_test_id("status").get_attribute("data-n")
         answer(page)
         page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)

@@ -32,6 +32,8 @@ def values(option: Option) -> list[str]:
     """What an option is tried with: each of its words, or its ends and what is usual."""
     if option.values:
         return list(option.values)
+    if option.count > 1:
+        return [option.standard, " ".join([str(option.most), *[str(option.least)] * (option.count - 1)])]
     return sorted({str(option.least), option.standard, str(option.most)})
 
 
@@ -145,7 +147,25 @@ def ninety_nine_chances_trail(match: Match) -> Iterator[int]:
         yield fold(fold(sum_, len(table.told)), table.lead)
 
 
+def storyline_trail(match: Match) -> Iterator[int]:
+    """What `kernel/trail.py` folds, of the states of a match."""
+    numbers = {id_: number for number, id_ in enumerate(sorted(match.pack.cards))}
+    tales = [tale.key for tale in match.pack.tales]
+    for entry in match.entries:
+        table, hands = (state := match.state_after(entry.n)).table, state.hands
+        sum_ = fold(0xCBF29CE484222325, -1 if entry.seat == HOST else entry.seat)
+        for hand, tokens, points in zip(hands, table.tokens, table.points or [0] * len(hands), strict=True):
+            for letter in "CPFOA":
+                sum_ = fold_all(sum_, [numbers[card] for card in hand if card[0] == letter])
+            sum_ = fold(fold(sum_, tokens), points)
+        for size in table.deck_sizes:
+            sum_ = fold(sum_, size)
+        plays = sum(len(page.cards) for page in table.pages)
+        yield fold(fold(fold(fold(sum_, table.page), table.narrator), tales.index(table.tale)), plays)
+
+
 TRAILS = {
+    "storyline": storyline_trail,
     "ninety_nine_chances": ninety_nine_chances_trail,
     "storystack": storystack_trail,
     "tail_story": tail_story_trail,
@@ -253,6 +273,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 
 TABLES = {
+    "storyline": "bot:merry,bot:grim,bot:random*2",
     "ninety_nine_chances": "bot:helper,bot:greedy,bot:random*2",
     "storystack": "bot:helper,bot:greedy,bot:random",
     "tail_story": "bot:careful,bot:random*2",
@@ -262,6 +283,7 @@ TABLES = {
 def test_each_kernel_knows_these_bots() -> None:
     assert {name: bots(name) for name in WITH_KERNEL} == {
         "ninety_nine_chances": ["bot:random", "bot:helper", "bot:greedy"],
+        "storyline": ["bot:random", "bot:greedy", "bot:helper", "bot:grim", "bot:merry", "bot:curious"],
         "storystack": ["bot:random", "bot:greedy", "bot:helper"],
         "tail_story": ["bot:random", "bot:careful"],
     }
@@ -293,8 +315,8 @@ def test_what_the_kernel_does_not_know_the_rules_play(capsys: pytest.CaptureFixt
     call = ["simulate", "tail_story", "--games", "1", "--engine", "compiled", "--seats", "bot:search,bot"]
     assert run(call) == 0
     assert "Engine: reference; the compiled one does not know the bot bot:search." in capsys.readouterr().out
-    assert run(["simulate", "storyline", "--games", "1", "--engine", "compiled"]) == 0
-    assert "Engine: reference; StoryLine: Scary Tales has no compiled engine." in capsys.readouterr().out
+    assert run(["simulate", "stacktors", "--games", "1", "--engine", "compiled"]) == 0
+    assert "Engine: reference; Stacktors! has no compiled engine." in capsys.readouterr().out
     odd = {"never heard of": "on"}
     kernel = kernel_of(game("tail_story"))
     assert kernel.unknown(game("tail_story").load_pack(None), ("bot",) * 2, odd) == "the option never heard of"

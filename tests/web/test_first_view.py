@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Response
 
 import telltable
+from telltable.core.registry import game as rules
+from telltable.core.registry import games
 from tests.server.conftest import Running
-from tests.web.conftest import PHONE, Windows
+from tests.web.conftest import LAPTOP, PHONE, Windows
 from tests.web.laying import lay_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -61,3 +63,28 @@ def test_the_first_view_is_small(windows: Windows, web: Running) -> None:
     window.page.wait_for_load_state("networkidle")
     assert len(sizes) > 10
     assert sum(sizes) < MOST
+
+
+# As the first view is built, by the page's own count: how far what stood already was pushed by what came after it.
+COUNTED = """window.__shift = 0; window.__pushed = [];
+new PerformanceObserver((list) => { for (const one of list.getEntries()) {
+  if (one.hadRecentInput) continue;
+  window.__shift += one.value;
+  for (const part of one.sources) window.__pushed.push(part.node?.getAttribute?.("class") ?? String(part.node));
+} }).observe({ type: "layout-shift", buffered: true });"""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+STILL = 0.01
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("surface", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_nothing_jumps_while_a_table_comes(windows: Windows, web: Running, game: str, surface: dict[str, int]) -> None:
+    """Not when the board comes after its frame, nor when letters and drawings do."""
+    seats = ["me", *["bot:random"] * (min(4, rules(game).seats[-1]) - 1)]
+    page = windows.open(surface).page
+    page.add_init_script(COUNTED)
+    page.goto(lay_table(web, telltable.new(game, seats=seats, seed=3)).link(0))
+    page.locator("#hand").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(f"() => document.fonts.ready.then({PAINTED})")
+    assert page.evaluate("() => window.__shift") <= STILL, page.evaluate("() => window.__pushed")

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import numpy as np
 from numba import njit
-from numpy import dtype, int64, uint64
+from numpy import dtype, int64, uint32, uint64
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any  # of a NumPy array with named fields: in compiled code it is handed on by reference
@@ -89,6 +90,28 @@ def taken(row: Any, count: int, place: int) -> int:
     for later in range(place, count - 1):
         row[later] = row[later + 1]
     return int(value)
+
+
+# --- what became of a thing, packed: a byte for each of four marks, and in it a bit for each seat -----------------
+
+
+@compiled
+def mark(row: Any, place: int, which: int, seat: int) -> None:
+    """Mark a thing for a seat."""
+    row[place] |= uint32(int64(1) << (8 * which + seat))
+
+
+@compiled
+def held_as_offered(row: Any, first: int, end: int) -> None:
+    """Of things that nobody holds: whoever could choose one had it."""
+    for place in range(first, end):
+        row[place] |= uint32((row[place] >> uint32(8)) & uint32(0xFF00))
+
+
+def marks_of(rows: Any, subjects: int) -> list[Any]:
+    """By subject, for each game and thing its four marks (`Counted.things`)."""
+    whole = np.ascontiguousarray(rows, "<u4").view(np.uint8).reshape(len(rows), subjects, -1, 4)
+    return [np.ascontiguousarray(whole[:, subject]) for subject in range(subjects)]
 
 
 # --- a checksum of an entry, for tests --------------------------------------------------------------------------

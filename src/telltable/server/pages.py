@@ -40,6 +40,8 @@ MANIFEST = "manifest.json"
 # Files with names of their own: the service worker, which says what it may reach by where it lies, and what an app is.
 AT_ROOT = ("sw.js", "app.webmanifest")
 HEAD_ENDS = b"</head>"
+# What is made ready before the line has said it; early_line.svelte.ts reads it.
+SHOWS = '<meta name="shows" content="{}">'
 # What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -143,6 +145,7 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
             more = on_table(await look(request)) if path == TABLE else ()
             link = link_header(chunks, (SCREENS[path], *more))
             tags = await tell(path, request) if path in (TABLE, KEPT) else ""
+            tags += "".join(SHOWS.format(name) for name in more)
             shown = Page(page.body.replace(HEAD_ENDS, tags.encode() + HEAD_ENDS, 1), page.media_type) if tags else page
             return shown.answer(request, cache_control="no-store", **({"link": link} if link else {}))
 

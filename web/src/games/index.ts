@@ -22,7 +22,18 @@ export function faceOf(name: string): GameFace | undefined {
   return faces.get(name);
 }
 
-/** What draws a game on this surface; undefined for one that has no folder here. */
+const come = new Map<GameFace["Board"], ReturnType<GameFace["Board"]>>();
+
+/** What draws a game on this surface; undefined for one that has no folder here. Once it has come it is at hand at once: a
+ * browser that is asked to import it again answers only when it has nothing else to do, and that is after a frame without it. */
 export function boardOf(face: GameFace | undefined): GameFace["Board"] | undefined {
-  return surface.is === "phone" && face?.Phone ? face.Phone : face?.Board;
+  const load = surface.is === "phone" && face?.Phone ? face.Phone : face?.Board;
+  return load && (() => come.get(load) ?? asked(load));
+}
+
+function asked(load: GameFace["Board"]): ReturnType<GameFace["Board"]> {
+  const coming = load();
+  come.set(load, coming);
+  coming.catch(() => come.delete(load)); // what could not be had is asked for again
+  return coming;
 }

@@ -1,14 +1,23 @@
 /** The line to the table in the address is opened before its screen is there: both are on their way at the same time. */
 
 import { boardOf, faceOf } from "../games";
+import { tableFaceOf } from "../games/table_face.svelte";
 import { keysOf, takeFromAddress } from "../link/secrets";
 import { router } from "../router.svelte";
 import { Live } from "./live.svelte";
 
 let early: { live: Live; forget: () => void } | null = null;
 
+/** What draws the game that the page says it is going to show: made ready while the line is still being opened. */
+function makeReady(): void {
+  const name = document.querySelector<HTMLMetaElement>("meta[name=shows]")?.content ?? "";
+  void boardOf(faceOf(name))?.().catch(() => undefined);
+  tableFaceOf(name);
+}
+
 /** Call up the table that the page was opened at, when this browser holds a seat there. */
 export function callUp(): void {
+  makeReady();
   const place = router.place;
   if (place.screen !== "table" || location.hash.includes("=")) return; // four words are said before there is a seat
   takeFromAddress(place.code);

@@ -71,6 +71,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     bots = BOTS
     tastes = {setting_up.ClaimReading: BOTS["helper"]}
     shelf = SHELF
+    kernel = "telltable.games.storyline.kernel.play"
     position_type = Position
 
     new_pack = staticmethod(skeleton)

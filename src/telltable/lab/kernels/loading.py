@@ -43,7 +43,8 @@ def is_ready(rules: Rules) -> bool:
 def code_folder(rules: Rules) -> Path:
     """Where machine code of these very sources lies: Numba by itself would notice no change in another module."""
     found = hashlib.sha256(sys.version.encode())
-    shared = Path(kernel.__file__).with_name("compiled.py"), *sorted(Path(__file__).parent.glob("*.py"))
+    core, here = Path(kernel.__file__).parent, Path(__file__).parent
+    shared = *sorted(core.glob("compiled*.py")), *sorted(here.glob("*.py"))
     for path in (*sorted(rules.folder.rglob("*.py")), *shared):
         found.update(path.read_bytes())
     return platformdirs.user_cache_path("telltable", appauthor=False) / "kernels" / found.hexdigest()[:16]

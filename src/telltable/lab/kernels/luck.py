@@ -14,25 +14,11 @@ import numpy as np
 from numpy import uint8, uint32, uint64
 
 from telltable.core.compiled import compiled, entry, luck_type
+from telltable.core.compiled_sha256 import BEGIN, compress, spread, spread_out
 from telltable.core.luck import secret_from
 
 _BLOCK = 64
 _MOST = 55  # bytes of a message that fits into one block
-_PRIMES = [n for n in range(2, 312) if all(n % other for other in range(2, int(n**0.5) + 1))]
-
-
-def _root_bits(n: int, root: int) -> int:
-    """The first 32 bits after the point of a root, as FIPS 180-4 makes its constants."""
-    whole = n << (32 * root)
-    low, high = 0, 1 << 64
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if middle**root <= whole else (low, middle)
-    return low & 0xFFFFFFFF
-
-
-_K = np.array([_root_bits(n, 3) for n in _PRIMES], np.uint32)
-_BEGIN = np.array([_root_bits(n, 2) for n in _PRIMES[:8]], np.uint32)
 _DIGITS = np.frombuffer(b"0123456789abcdef", np.uint8)
 
 
@@ -56,45 +42,11 @@ def keys(seed: str, numbers: Sequence[int], seats: int) -> Any:
 def _schedule(ending: bytes) -> list[int]:
     """The second block of a message that begins with a secret, spread over all rounds: the same for every game."""
     block = ending + b"\x80" + bytes(_MOST - len(ending)) + (8 * (_BLOCK + len(ending))).to_bytes(8, "big")
-    spread = np.zeros(64, np.uint32)
-    spread[:16] = np.frombuffer(block, ">u4")
-    _spread(spread)
-    found: list[int] = spread.tolist()
+    words = np.zeros(64, np.uint32)
+    words[:16] = np.frombuffer(block, ">u4")
+    spread(words)
+    found: list[int] = words.tolist()
     return found
-
-
-@compiled
-def _turned(x: Any, by: int) -> Any:
-    return uint32((x >> uint32(by)) | (x << uint32(32 - by)))
-
-
-@compiled
-def _spread_out(w: Any) -> None:
-    for n in range(16, 64):
-        early, late = w[n - 15], w[n - 2]
-        first = _turned(early, 7) ^ _turned(early, 18) ^ uint32(early >> uint32(3))
-        second = _turned(late, 17) ^ _turned(late, 19) ^ uint32(late >> uint32(10))
-        w[n] = uint32(uint32(w[n - 16] + first) + uint32(w[n - 7] + second))
-
-
-@entry
-def _spread(w: Any) -> None:
-    _spread_out(w)
-
-
-@compiled
-def _compress(state: Any, w: Any, found: Any) -> None:
-    """One block (FIPS 180-4, 6.2.2)."""
-    a, b, c, d = state[0], state[1], state[2], state[3]
-    e, f, g, h = state[4], state[5], state[6], state[7]
-    for n in range(64):
-        mixed = _turned(e, 6) ^ _turned(e, 11) ^ _turned(e, 25)
-        one = uint32(uint32(uint32(h + mixed) + uint32(g ^ (e & (f ^ g)))) + uint32(_K[n] + w[n]))
-        other = uint32((_turned(a, 2) ^ _turned(a, 13) ^ _turned(a, 22)) + uint32((a & b) | (c & (a | b))))
-        h, g, f, e = g, f, e, uint32(d + one)
-        d, c, b, a = c, b, a, uint32(one + other)
-    found[0], found[1], found[2], found[3] = state[0] + a, state[1] + b, state[2] + c, state[3] + d
-    found[4], found[5], found[6], found[7] = state[4] + e, state[5] + f, state[6] + g, state[7] + h
 
 
 @entry
@@ -116,8 +68,8 @@ def _secrets(begin: Any, numbers: Any, states: Any) -> None:
         block[62], block[63] = uint8(length >> 5), uint8((length << 3) & 255)
         for n in range(16):
             w[n] = _word(block, 4 * n)
-        _spread_out(w)
-        _compress(_BEGIN, w, states[game])
+        spread_out(w)
+        compress(BEGIN, w, states[game])
 
 
 @compiled
@@ -146,12 +98,12 @@ def _keys(states: Any, endings: Any, found: Any) -> None:
                 | (uint32(_DIGITS[(digits >> uint32(4)) & uint32(15)]) << uint32(8))
                 | uint32(_DIGITS[digits & uint32(15)])
             )
-        _spread_out(w)
-        _compress(_BEGIN, w, half)
+        spread_out(w)
+        compress(BEGIN, w, half)
         for seat in range(seats):
-            _compress(half, endings[seat], whole)
+            compress(half, endings[seat], whole)
             _key(whole, row.keys[1 + seat])
-        _compress(half, endings[seats], whole)
+        compress(half, endings[seats], whole)
         for place in range(64):
             row.commitment[place] = _DIGITS[(whole[place >> 3] >> uint32(28 - 4 * (place & 7))) & uint32(15)]
 

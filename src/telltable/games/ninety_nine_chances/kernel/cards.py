@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy import uint8
-
-from telltable.core.compiled import Record, below, compiled, taken, without
+from telltable.core.compiled import Record, below, compiled, mark, taken, without
 from telltable.games.ninety_nine_chances.box.components import HAND, HIGHEST, LOWEST
+
+from .table import NUMBERS
 
 
 @compiled
 def is_blank(card: int) -> bool:
     """Whether this is a marker without words."""
     return card > HIGHEST
-
-
-@compiled
-def bit(seat: int) -> int:
-    """A seat in a set of seats."""
-    return int(np.int64(1) << seat)
 
 
 @compiled
@@ -130,6 +123,6 @@ def new_blank(t: Record) -> int:
 
 
 @compiled
-def see(t: Record, subject: int, card: int, mark: int, seat: int) -> None:
+def see(t: Record, subject: int, card: int, which: int, seat: int) -> None:
     """What became of a card, for the lab."""
-    t.seen[subject, card, mark] |= uint8(bit(seat))
+    mark(t.seen, subject * NUMBERS + card, which, seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from telltable.core.compiled import Record, compiled, entry
+from telltable.core.compiled import Record, compiled, entry, held_as_offered, marks_of
 from telltable.core.kernel import Counted
 from telltable.games.ninety_nine_chances.box.components import HIGHEST, LOWEST
 from telltable.games.ninety_nine_chances.box.pack import ChancePack
@@ -15,7 +15,7 @@ from telltable.games.ninety_nine_chances.rules.outcome import decade
 
 from . import codes
 from .setting import table_of, unknown
-from .table import NUMBERS, RATES, SEATS
+from .table import NUMBERS, RATES, SEATS, SUBJECTS
 from .turns import play_game
 
 __all__ = ["play", "trail", "unknown"]
@@ -32,7 +32,7 @@ ROW = np.dtype(
         ("pace", "i8", (3,)),
         ("lead", "i8", (2,)),
         ("moves", "i8", (len(codes.CHOICES), 2)),
-        ("seen", "u1", (3, NUMBERS, 4)),
+        ("seen", "u4", (SUBJECTS * NUMBERS,)),
     ],
     align=True,
 )
@@ -42,7 +42,7 @@ def play(pack: ChancePack, seats: Sequence[str], options: Mapping[str, str], luc
     """Games to their end, one for each row of `luck`."""
     count = len(seats)
     rows = np.zeros(len(luck), ROW)
-    _play_all(table_of(pack, seats, options), luck["keys"], rows)
+    _play_all(table_of(pack, seats, options), np.ascontiguousarray(luck["keys"]), rows)
     ids = tuple(f"{number:02}" for number in range(LOWEST, HIGHEST + 1))
     of_seats = tuple(f"{what} of seat {seat + 1}" for seat in range(count) for what in ("Resources", "Problems"))
     return Counted(
@@ -58,7 +58,7 @@ def play(pack: ChancePack, seats: Sequence[str], options: Mapping[str, str], luc
         pace=rows["pace"],
         choices=codes.CHOICES,
         moves=rows["moves"],
-        things=tuple((ids, np.ascontiguousarray(rows["seen"][:, subject, LOWEST:])) for subject in range(3)),
+        things=tuple((ids, seen[:, LOWEST:]) for seen in marks_of(rows["seen"], SUBJECTS)),
         lead=rows["lead"],
         rates=_rates(count),
         shares=rows["rates"][:, : RATES - SEATS + count],
@@ -69,7 +69,7 @@ def trail(pack: ChancePack, seats: Sequence[str], options: Mapping[str, str], lu
     """The checksum that each entry of the one game leaves (`trail.leave_trail`)."""
     tables, rows = table_of(pack, seats, options), np.zeros(1, ROW)
     tables[0]["traced"] = True
-    _play_all(tables, luck["keys"], rows)
+    _play_all(tables, np.ascontiguousarray(luck["keys"]), rows)
     found: list[int] = tables[0]["trail"][: rows[0]["entries"]].tolist()
     return found
 
@@ -103,9 +103,8 @@ def _keep(t: Record, row: Record) -> None:
     row.pace[:] = t.pace
     row.lead[:] = t.lead
     row.moves[:, :] = t.moves
-    row.seen[:, :, :] = t.seen
-    for subject in (codes.AS_PROBLEM, codes.AS_GENRE):  # nobody holds them: whoever could choose one had it
-        row.seen[subject, :, codes.HELD] = t.seen[subject, :, codes.OFFERED]
+    row.seen[:] = t.seen
+    held_as_offered(row.seen, codes.AS_PROBLEM * NUMBERS, SUBJECTS * NUMBERS)
     row.figures[0], row.figures[1], row.figures[3] = t.told, t.plans, t.reshuffles
     row.figures[2] = t.medians / t.plans if t.plans else 0.0
     row.figures[5] = t.deck_n

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from telltable.games.ninety_nine_chances.bots.worth import FEW, FEW_BIDS, MANY_BIDS, theme_worth
-from telltable.games.ninety_nine_chances.box.components import HIGHEST, LOWEST
+from telltable.games.ninety_nine_chances.box.components import HIGHEST, LOWEST, Card
 from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
 from . import codes
@@ -84,11 +85,17 @@ def table_of(pack: ChancePack, seats: Sequence[str], options: Mapping[str, str])
     return tables
 
 
+@lru_cache(4)
+def _theme_worths(cards: tuple[Card, ...]) -> Any:
+    """By both Numbers, what a theme of these cards is worth; kept, since there are ten thousand of them."""
+    pack = ChancePack("", "", "", cards, (), {}, ())
+    ids = sorted(pack.cards)
+    return np.array([[theme_worth(pack, (one, other)) for other in ids] for one in ids])
+
+
 def _set_thoughts(t: Any, pack: ChancePack, others: int) -> None:
     """What bots think of themes (`bots.worth`), and of bids: all that looks at no table, worked out as they do it."""
-    for one in pack.cards:
-        for other in pack.cards:
-            t["theme_worth"][int(one), int(other)] = theme_worth(pack, (one, other))
+    t["theme_worth"][LOWEST:, LOWEST:] = _theme_worths(pack.card_list)
     bids = FEW_BIDS if others <= FEW else MANY_BIDS
     t["bid_place"] = [bisect_right(bids, number) for number in range(NUMBERS)]
     for below in range(len(bids) + 1):

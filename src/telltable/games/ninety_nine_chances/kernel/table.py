@@ -12,7 +12,7 @@ from telltable.games.ninety_nine_chances.box.components import HAND, HIGHEST, MO
 
 from .codes import CHOICES, TENS, WINS
 
-SEATS, NUMBERS = MOST, HIGHEST + 1
+SEATS, NUMBERS, SUBJECTS = MOST, HIGHEST + 1, 3
 CARDS = 256  # blank markers included: no game makes more than 155
 PROBLEMS = 64
 BIDS = 17  # places among the bids that bots bid, of which there are sixteen
@@ -119,7 +119,7 @@ TABLE = np.dtype(
         ("pace", "i8", (3,)),
         ("moves", "i8", (len(CHOICES), 2)),
         ("working", "i8", (TENS, 2)),
-        ("seen", "u1", (3, NUMBERS, 4)),
+        ("seen", "u4", (SUBJECTS * NUMBERS,)),
         ("fresh", "i8", (NUMBERS, 2)),  # cards that came into hands since the last entry
         ("fresh_n", "i8"),
         ("scored", "b1"),

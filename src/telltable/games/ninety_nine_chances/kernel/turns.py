@@ -47,7 +47,7 @@ def _clear(t: Record) -> None:
     t.pace[:] = 0
     t.moves[:, :] = 0
     t.working[:, :] = 0
-    t.seen[:, :, :] = 0
+    t.seen[:] = 0
     t.lead[:] = 0
     t.scored, t.ahead = False, -1
     t.leader = t.last_teller = t.hero = -1

@@ -1,0 +1,1 @@
+"""The game as compiled code: the same chapters and bots, over arrays. `play` says what the lab may ask of it."""
