@@ -84,7 +84,7 @@ def test_nothing_jumps_while_a_table_comes(windows: Windows, web: Running, game:
     page = windows.open(surface).page
     page.add_init_script(COUNTED)
     page.goto(lay_table(web, telltable.new(game, seats=seats, seed=3)).link(0))
-    page.locator("#hand").first.wait_for()
+    page.locator("#hand").first.wait_for(state="attached")  # an empty one takes no room
     page.wait_for_load_state("networkidle")
     page.evaluate(f"() => document.fonts.ready.then({PAINTED})")
     assert page.evaluate("() => window.__shift") <= STILL, page.evaluate("() => window.__pushed")
