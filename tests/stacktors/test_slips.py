@@ -100,9 +100,7 @@ def test_who_leaves_is_told_with_a_reason() -> None:
     assert not re.search(r"[.”] [A-Z]\w+ (ran|gave up)\.", text)
     fates = [npc.fates.finished for it in PACK.adventures for stage in it.stages for npc in stage.npcs]
     ends = (*tp.FINISHED, *tp.FINISHED_BY, *tp.NO_MERCY, *filter(None, fates))
-    assert not [
-        text for text in ends if not re.search(r"killed|struck|died|dead|one blow|the river took|trod", text)
-    ]
+    assert not [text for text in ends if not re.search(r"killed|struck|died|dead|one blow|the river took|trod", text)]
 
 
 def test_what_is_told_later_was_told_before() -> None:
