@@ -22,5 +22,5 @@ def test_a_hand_in_which_nothing_fits_keeps_no_measurement_waiting(
     monkeypatch.setattr(budgets, "SLOWER", 1)
     stuck = (POSITIONS / "G12.toml").read_text("utf-8").replace('["me", "me"]', '["me", "bot:greedy"]')
     laid = lay_table(web, from_position("storystack", stuck), patient=True)
-    played = budgets.play(browser, f"{web.url}{laid.link(0)}", 1)
+    played = budgets.play(browser, lambda: f"{web.url}{laid.link(0)}", 1)
     assert played.frames
