@@ -403,6 +403,6 @@ def test_a_drawing_stands_for_whoever_chose_it_on_every_screen(windows: Windows,
     wall.goto(f"/tv/{told.code}")
     expect(wall.locator(owl).first).to_be_visible()
     page.goto("/settings")
-    page.get_by_test_id("faces").get_by_role("radio", name="The first letter").check(force=True)
+    page.get_by_test_id("faces").get_by_role("radio", name="Your initial").check(force=True)
     page.goto(f"/t/{told.code}")
     expect(wall.locator(owl)).to_have_count(0)
