@@ -124,9 +124,10 @@ def test_errors_name_the_place(text: str, rule: str, sentence: str) -> None:
 )
 def test_objects_that_are_none(text: str, sentence: str) -> None:
     """G-NOT-12, ST-NOT-4."""
-    with pytest.raises(NotationProblem) as raised:
-        parse_object(text)
-    assert (raised.value.rule, raised.value.why) == ("ST-NOT-4", sentence)
+    for read in (parse_object, lambda text: parse_character(f"G1--+{text}")):
+        with pytest.raises(NotationProblem) as raised:
+            read(text)
+        assert (raised.value.rule, raised.value.why) == ("ST-NOT-4", sentence)
 
 
 @pytest.mark.by_turns(4)

@@ -23,9 +23,10 @@ from telltable.games.stacktors.rules.making.party import unique_cp
 from telltable.games.stacktors.rules.places.feet import mover
 from telltable.games.stacktors.rules.scene.rounds import NextTurn, order_of
 from telltable.games.stacktors.rules.stacks.restacking import resized
+from telltable.games.stacktors.rules.story.finds import identify, open_gifts
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.state import notation
-from telltable.games.stacktors.table.things import Challenge, Group, StageView
+from telltable.games.stacktors.table.things import Challenge, Group, StageView, Thing
 
 from .helpers import PLAIN, asked, attack, facts, lay, refused, seat_of, slots, stack, strike, who
 
@@ -405,6 +406,27 @@ def test_an_abstract_challenge_is_surmounted_by_its_last_group_alone() -> None:
         (uncovering,) = steps
         uncovering.run(p)
         assert [type(step).__name__ for step in p._next] == ([] if left else ["Surmounting"])
+
+
+def test_feet_that_are_found_make_a_nest() -> None:
+    """ST-OBJ-5, ST-STK-2: whether they are opened, taken from where they lie open, or handed over."""
+    gray = {"stack": 'O2-R1O1-+"G1"', "role": "pc"}
+    m = lay(("X", (2, 2), gray), ("Y", (2, 3), gray), ("K", (7, 3)), turn="X")
+    foot = str(who(m, "X").equip.feet[0].id)
+    m.play(who(m, "X").seat, {"type": "Give", "what": foot, "to": "Y"})
+    refusal = m.why(who(m, "Y").seat, {"type": "Yes"})
+    assert refusal is not None
+    assert refusal.rule == "ST-OBJ-5"
+    for colour, size, feet in (("B", 1, "G1"), ("B", 2, "G1B2")):
+        table = m.state.table
+        thing = Thing(
+            "found", "Gr", "boots", "map", pos=(2, 2), pieces=(Slot(table.next_slot, colour, size),), open=True
+        )
+        state = replace(m.state, table=replace(table, things={**table.things, "found": thing}))
+        for opens in (lambda p: identify(p, "found", "", "X"), lambda p: open_gifts(p, "X", "found")):
+            p = Play(m.pack, state, rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
+            opens(p)
+            assert notation(p.state.table, p.state.table.chars["X"]).endswith(f'+"{feet}"')
 
 
 def test_feet_that_are_found_count_as_ones_own() -> None:

@@ -55,7 +55,7 @@ def open_gifts(p: Play, who: str, thing: str) -> None:
     """An object that lies open is claimed as it is taken."""
     it = p.state.table.things[thing]
     if it.open:
-        pieces = it.pieces
+        pieces = _fitting(p.state.table.chars[who], it.base, it.pieces)
         p.tell(ef.Identified(thing, "", who, pieces, it.text, it.name))
 
 
