@@ -6,6 +6,7 @@ import csv
 import json
 import sys
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,17 @@ def test_seats_are_tested_for_fairness_where_one_wins_alone() -> None:
     mixed = summarise(order("tail_story", 9, "bot:random", "bot:careful", "bot:random"), [won(1)] * 9)
     assert mixed.sizes[0].fair is None
     assert {kind: one.value for kind, one in mixed.bots.items()} == {"bot:random": 0.0, "bot:careful": 1.0}
+
+
+def test_shared_wins_come_out_the_same_in_any_order() -> None:
+    """Thirds and sixths have no last digit: what a process counts first must not be seen in the sum."""
+    asked = order("storyline", 99, "bot:random", "bot:merry", "bot:random", "bot:random", "bot:random", "bot:merry")
+    seats = [one for most in (1, 3, 5, 6) for one in combinations(range(6), most)]
+    results = [
+        Result("", "x", one, 1, {}, seats=6, things=({}, {})) for n, one in enumerate(seats) for _ in range(n % 7)
+    ]
+    turned = [results[n:] + results[:n] for n in range(0, len(results), 7)]
+    assert {str(summarise(asked, some).bots) for some in turned} == {str(summarise(asked, results).bots)}
 
 
 @pytest.mark.parametrize("words", ["1,2", "a,b,c", "1,2,-3", "1,2,9999", ""])

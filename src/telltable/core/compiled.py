@@ -114,6 +114,21 @@ def marks_of(rows: Any, subjects: int) -> list[Any]:
     return [np.ascontiguousarray(whole[:, subject]) for subject in range(subjects)]
 
 
+@compiled
+def note_lead(t: Record, have: Any) -> None:
+    """Whether somebody else is ahead alone now, of what each seat has: how often that was, and at which entry last."""
+    best, is_alone = 0, True
+    for seat in range(1, t.seats):
+        if have[seat] > have[best]:
+            best, is_alone = seat, True
+        elif have[seat] == have[best]:
+            is_alone = False
+    if is_alone and best != t.ahead:
+        t.lead[0] += t.ahead >= 0
+        t.lead[1] = t.entries - 1
+        t.ahead = best
+
+
 # --- a checksum of an entry, for tests --------------------------------------------------------------------------
 
 START, _PRIME = uint64(0xCBF29CE484222325), uint64(0x100000001B3)  # FNV-1a, of numbers instead of bytes

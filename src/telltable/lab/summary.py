@@ -239,7 +239,7 @@ def _together(seats: int, games: OfSize) -> bool:
 def _wins(games: OfSize, seats: Sequence[int]) -> Interval:
     """The share of a win of one of these seats: a case is a seat in a game."""
     found = Ratio()
-    for winners, often in games.winners.items():
+    for winners, often in sorted(games.winners.items()):  # or else the last bit hangs on who played which games
         won = sum(_share(winners, seat) for seat in seats)
         found += Ratio(*(often * one for one in astuple(Ratio.once(won, len(seats)))))
     return of_ratios(found, games.games)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.compiled import Record, compiled, stream
+from telltable.core.compiled import Record, compiled, note_lead, stream
 
 from . import codes
 from .cards import see
@@ -60,23 +60,9 @@ def close_entry(t: Record) -> None:
     t.fresh_n = 0
     if t.scored:
         t.scored = False
-        _look_who_leads(t)
+        note_lead(t, t.resources_n)
     if t.traced:
         leave_trail(t)
-
-
-@compiled
-def _look_who_leads(t: Record) -> None:
-    best, is_alone = 0, True
-    for seat in range(1, t.seats):
-        if t.resources_n[seat] > t.resources_n[best]:
-            best, is_alone = seat, True
-        elif t.resources_n[seat] == t.resources_n[best]:
-            is_alone = False
-    if is_alone and best != t.ahead:
-        t.lead[0] += t.ahead >= 0
-        t.lead[1] = t.entries - 1
-        t.ahead = best
 
 
 @compiled

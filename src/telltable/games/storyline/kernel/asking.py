@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.compiled import Record, compiled, stream
+from telltable.core.compiled import Record, compiled, note_lead, stream
 
 from . import codes
 from .cards import see
@@ -39,28 +39,9 @@ def close_entry(t: Record) -> None:
     t.fresh_n = 0
     if t.scored:
         t.scored = False
-        _look_who_leads(t)
+        note_lead(t, t.points if t.is_over else t.tokens)
     if t.traced:
         leave_trail(t)
-
-
-@compiled
-def _standing(t: Record, seat: int) -> int:
-    return int(t.points[seat] if t.is_over else t.tokens[seat])
-
-
-@compiled
-def _look_who_leads(t: Record) -> None:
-    best, is_alone = 0, True
-    for seat in range(1, t.seats):
-        if _standing(t, seat) > _standing(t, best):
-            best, is_alone = seat, True
-        elif _standing(t, seat) == _standing(t, best):
-            is_alone = False
-    if is_alone and best != t.ahead:
-        t.lead[0] += t.ahead >= 0
-        t.lead[1] = t.entries - 1
-        t.ahead = best
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.compiled import Record, compiled, stream
+from telltable.core.compiled import Record, compiled, note_lead, stream
 
 from . import codes
 from .cards import bit
@@ -47,23 +47,9 @@ def close_entry(t: Record) -> None:
         t.held[seat] |= t.hand_set[seat]
     if t.scored:
         t.scored = False
-        _look_who_leads(t)
+        note_lead(t, t.achievements)
     if t.traced:
         leave_trail(t)
-
-
-@compiled
-def _look_who_leads(t: Record) -> None:
-    best, alone = 0, True
-    for seat in range(1, t.seats):
-        if t.achievements[seat] > t.achievements[best]:
-            best, alone = seat, True
-        elif t.achievements[seat] == t.achievements[best]:
-            alone = False
-    if alone and best != t.ahead:
-        t.lead[0] += t.ahead >= 0
-        t.lead[1] = t.entries - 1
-        t.ahead = best
 
 
 @compiled
