@@ -46,7 +46,7 @@ def share(luck: Random) -> tuple[Interval, float]:
 
 def rare(luck: Random) -> tuple[Interval, float]:
     """Turns in which somebody is stuck: none in eleven games of twelve, several in some."""
-    return of_count(Counter(luck.choices((0.0, 1.0, 2.0, 3.0, 6.0), (923, 56, 13, 5, 3), k=2 * GAMES))), 0.115
+    return of_count(Counter(luck.choices((0.0, 1.0, 2.0, 3.0, 6.0), (923, 56, 13, 5, 3), k=3 * GAMES // 2))), 0.115
 
 
 def ratio(luck: Random) -> tuple[Interval, float]:
@@ -75,12 +75,13 @@ def pairs(luck: Random) -> tuple[Interval, float]:
 @pytest.mark.parametrize("draw", [mean, share, rare, ratio, difference, pairs])
 def test_intervals_cover_the_truth(draw: Callable[[Random], tuple[Interval, float]]) -> None:
     luck, covered = Random(f"coverage of {draw.__name__}"), 0
-    for _ in range(TRIALS):
+    trials = 4 * TRIALS if draw is rare else TRIALS  # of a rare count, Student's misses by little more than by chance
+    for _ in range(trials):
         found, truth = draw(luck)
         assert found.low is not None
         assert found.high is not None
         covered += found.low <= truth <= found.high
-    assert 0.93 <= covered / TRIALS <= 0.97
+    assert 0.93 <= covered / trials <= 0.97
 
 
 @pytest.mark.parametrize(("freedom", "printed"), [(5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980), (10**9, 1.960)])
@@ -148,12 +149,19 @@ def test_a_share_has_wilsons_interval_over_its_cases(hits: int, cases: int, low:
 
 
 def test_cases_of_one_game_that_go_together_count_once() -> None:
-    """Ten cases in each of 40 games, all alike there: forty cases. None of them alike: four hundred, and never more."""
+    """Ten cases in each of 40 games, all alike there: forty cases. Every game alike: four hundred."""
     together = of_ratio([(10, 10)] * 20 + [(0, 10)] * 20)
     assert together.cases == 400
     assert bounds(together)[0] == pytest.approx(bounds(of_share(20, 40))[0], abs=0.01)
     assert bounds(of_ratio([(5, 10)] * 40)) == bounds(of_share(200, 400))
     assert bounds(of_ratio([(4, 4), (0, 0)])) == bounds(of_share(1, 1))
+
+
+def test_games_that_are_more_alike_than_luck_would_make_them_say_more() -> None:
+    """Four to six of ten in each game, where luck would give two to eight: as Student's interval of a mean."""
+    found, games = of_ratio([(4, 10), (6, 10), (5, 10), (5, 10)] * 10), of_mean([0.4, 0.6, 0.5, 0.5] * 10)
+    assert bounds(found) == pytest.approx(bounds(games), abs=0.001)
+    assert bounds(of_share(200, 400))[0] < bounds(found)[0] - 0.02
 
 
 def test_bounds_stay_where_a_figure_can_be() -> None:

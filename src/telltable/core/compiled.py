@@ -28,6 +28,12 @@ def compiled(function: Function) -> Function:
     return made
 
 
+def inlined(function: Function) -> Function:
+    """As `compiled`, and laid into whatever calls it, however long it is."""
+    made: Function = njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
+    return made
+
+
 def entry(function: Function) -> Function:
     """As `compiled`, for what Python itself calls."""
     made: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
@@ -90,6 +96,17 @@ def taken(row: Any, count: int, place: int) -> int:
     for later in range(place, count - 1):
         row[later] = row[later + 1]
     return int(value)
+
+
+@compiled
+def in_order(row: Any, count: int) -> None:
+    """Sort the first `count` of a short list, each into its place: NumPy's own way makes room for a long one first."""
+    for place in range(1, count):
+        value, at = row[place], place
+        while at and row[at - 1] > value:
+            row[at] = row[at - 1]
+            at -= 1
+        row[at] = value
 
 
 # --- what became of a thing, packed: a byte for each of four marks, and in it a bit for each seat -----------------

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import erfc, exp, gamma, inf, isfinite, sqrt
+from math import erfc, exp, fsum, gamma, inf, isfinite, sqrt
 from statistics import NormalDist
 
 from msgspec import Struct
@@ -88,6 +88,16 @@ def moments(values: Iterable[float] | Mapping[float, int]) -> Moments:
     return Moments(count, mean, float(rest / (count - 1)), hits)
 
 
+def _freedom(values: Mapping[float, int], found: Moments) -> float:
+    """By how many degrees of freedom the variance of values is known: those of a chi-square that scatters as it does
+    (Satterthwaite 1946). A variance scatters with the kurtosis of the values (O'Neill 2014, "Some useful moment results
+    in sampling problems"): where a few are far out, they are far fewer than there are values, and never more."""
+    fourth = fsum((value - found.mean) ** 4 * often for value, often in values.items()) / found.count
+    squared = (found.variance * (found.count - 1) / found.count) ** 2
+    excess = max(fourth / squared - 3, 0.0)
+    return 2 / (2 / (found.count - 1) + excess / found.count)
+
+
 def of_mean(values: Iterable[float] | Mapping[float, int]) -> Interval:
     """The mean of independent values; where each is 0 or 1, a share."""
     found = moments(values)
@@ -101,11 +111,12 @@ def of_mean(values: Iterable[float] | Mapping[float, int]) -> Interval:
 def of_count(values: Mapping[float, int]) -> Interval:
     """The mean of what is counted in each game and is never negative. What often is nothing is skewed: its interval
     holds the means from which this one is not too far, where what varies grows with the mean (a score interval, as
-    Wilson's is of a share), and reaches further up than down."""
+    Wilson's is of a share), and reaches further up than down. How far is too far, Student's t says for as many degrees
+    of freedom as the variance is known by."""
     found = moments(values)
     if found.hits is not None or not found.variance or not found.mean or not values.get(0.0, 0) or min(values) < 0:
         return of_mean(values)
-    reach = student(found.count - 1)
+    reach = student(_freedom(values, found))
     over = reach * reach * found.variance / found.mean / (2 * found.count)
     half = reach * sqrt(found.variance / found.count + over * over / (reach * reach))
     return Interval(found.mean, found.mean + over - half, found.mean + over + half)
@@ -156,8 +167,8 @@ def of_ratio(counts: Iterable[tuple[float, float]]) -> Interval:
 
 
 def of_ratios(sums: Ratio, games: int) -> Interval:
-    """The same, from the sums over so many games: Wilson's interval over the cases, which count for less than as many
-    where those of one game go together (Korn and Graubard 1998)."""
+    """The same, from the sums over so many games: Wilson's interval over as many cases as say as much as these (Korn
+    and Graubard 1998)."""
     if not sums.of:
         return Interval(0.0, None, None, 0)
     cases = round(sums.of)
@@ -165,7 +176,8 @@ def of_ratios(sums: Ratio, games: int) -> Interval:
 
 
 def _weight(sums: Ratio, games: int) -> float:
-    """How many independent cases say as much as these: at most all of them."""
+    """How many independent cases say as much as these: fewer where those of a game go together, more where games are
+    more alike than luck would make them."""
     apart = sums.of * sums.of / sums.of_of  # if all cases of a game came out alike (Kish 1965)
     ratio = Fraction(sums.hits) / Fraction(sums.of)
     if apart == sums.of or games < 2:
@@ -176,7 +188,7 @@ def _weight(sums: Ratio, games: int) -> float:
     if not squares:
         return sums.of
     error = float(squares * games / (games - 1)) / (sums.of * sums.of)
-    return min(sums.of, float(ratio * (1 - ratio)) / error * (_Z / student(apart - 1)) ** 2)
+    return float(ratio * (1 - ratio)) / error * (_Z / student(apart - 1)) ** 2
 
 
 def of_shares_apart(one: Interval, other: Interval) -> Interval:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numpy import int64
 
-from telltable.core.compiled import Record, below, compiled, mark, without
+from telltable.core.compiled import Record, below, compiled, in_order, mark, without
 
 from .table import KINDS
 
@@ -55,7 +55,7 @@ def put_under(t: Record, kind: int, place: int) -> None:
     count = t.pile_n[place]
     if not count:
         return
-    t.pile[place, :count].sort()
+    in_order(t.pile[place], count)
     for at in range(count):
         t.deck[kind, t.bottom[kind] + at] = t.pile[place, at]
     t.bottom[kind] += count

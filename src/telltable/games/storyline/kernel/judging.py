@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.compiled import Record, below, compiled
+from telltable.core.compiled import Record, below, compiled, in_order
 from telltable.games.storyline.bots.judging import FINE, SPEAKS, TASTE
 
 from . import codes
@@ -81,7 +81,7 @@ def with_care(t: Record, seat: int, decision: int) -> None:
         for place in range(t.asked_n):
             count = t.pile_n[place]
             t.some[:count] = t.pile[place, :count]
-            t.some[:count].sort()
+            in_order(t.some, count)
             t.choice[place] = _best(t, seat, t.some, count)
         last = t.choice[t.asked_n - 1]
         t.says_more = last >= 0 and below(t, OF) < SOME and t.says[last]

@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 from numpy import uint32, uint64
 
-from telltable.core.compiled import Record, compiled
+from telltable.core.compiled import Record, compiled, inlined
 from telltable.core.compiled_sha256 import BEGIN, compress, spread_out, turned
-from telltable.games.storyline.box.pack_sizes import MOST_CARDS
 
-from .table import KINDS, ROUNDS, WORDS
+from .table import KINDS, LANES, ROUNDS, WIDE, WORDS
 
 _WORD = uint64(32)
 
@@ -49,9 +48,9 @@ def _begin(t: Record, begun: Any) -> None:
 def _lowest(t: Record, kind: int, begun: Any) -> None:
     """So many cards of a category, in their order."""
     count, size = t.box_n[kind], t.size[kind]
-    digests = np.empty(count, np.uint64)
-    _digest(t.block[kind], count, begun, digests)
-    last = np.sort(digests)[size - 1]
+    digests = np.empty(WIDE, np.uint64)
+    _digest(t.block[kind], -(-count // LANES) * LANES, begun, digests)
+    last = _bound(digests, count, size)
     at = 0
     for place in range(count):
         if digests[place] <= last:
@@ -60,39 +59,60 @@ def _lowest(t: Record, kind: int, begun: Any) -> None:
 
 
 @compiled
-def _digest(block: Any, count: int, begun: Any, digests: Any) -> None:
-    """The first 64 bits of each digest: two of a box that begin with the same would be one pair in 2 ** 53.
-
-    All cards go through the rounds side by side, which is quicker than one after the other.
-    """
-    state = np.empty((WORDS, MOST_CARDS), np.uint32)
-    for word in range(WORDS):
-        state[word, :] = begun[word]
-    for n in range(ROUNDS):
-        _round(
-            block[n],
-            count,
-            state[(0 - n) & 7],
-            state[(1 - n) & 7],
-            state[(2 - n) & 7],
-            state[(3 - n) & 7],
-            state[(4 - n) & 7],
-            state[(5 - n) & 7],
-            state[(6 - n) & 7],
-            state[(7 - n) & 7],
-        )
-    for place in range(count):
-        high, low = uint32(state[0, place] + begun[0]), uint32(state[1, place] + begun[1])
-        digests[place] = (uint64(high) << _WORD) | uint64(low)
+def _bound(digests: Any, count: int, size: int) -> Any:
+    """A number that so many digests don't exceed, by halves: digests scatter evenly, so a few are enough."""
+    low, high = uint64(0), ~uint64(0)
+    while True:
+        middle = low + ((high - low) >> uint64(1))
+        found = 0
+        for place in range(count):
+            found += digests[place] <= middle
+        if found == size or high - low <= uint64(1):
+            return middle if found == size else high
+        if found < size:
+            low = middle
+        else:
+            high = middle
 
 
 @compiled
-def _round(added: Any, count: int, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any) -> None:
-    """One round for all cards: words move on by being called otherwise in the next one."""
+def _digest(block: Any, count: int, begun: Any, digests: Any) -> None:
+    """The first 64 bits of each digest: two of a box that begin with the same would be one pair in 2 ** 53.
+
+    A card's rounds stand one after the other without a loop, so that the machine takes several cards at a time; `count`
+    is a multiple of as many.
+    """
     for place in range(count):
-        x, y = e[place], a[place]
-        mixed = turned(x, 6) ^ turned(x, 11) ^ turned(x, 25)
-        one = uint32(uint32(uint32(h[place] + mixed) + uint32(g[place] ^ (x & (f[place] ^ g[place])))) + added[place])
-        most = uint32((y & b[place]) | (c[place] & (y | b[place])))
-        d[place] = uint32(d[place] + one)
-        h[place] = uint32(one + uint32((turned(y, 2) ^ turned(y, 13) ^ turned(y, 22)) + most))
+        state = (begun[0], begun[1], begun[2], begun[3], begun[4], begun[5], begun[6], begun[7])
+        state = _sixteen(block, 0, place, state)
+        state = _sixteen(block, 16, place, state)
+        state = _sixteen(block, 32, place, state)
+        state = _sixteen(block, 48, place, state)
+        high, low = uint32(state[0] + begun[0]), uint32(state[1] + begun[1])
+        digests[place] = (uint64(high) << _WORD) | uint64(low)
+
+
+@inlined
+def _sixteen(block: Any, n: int, place: int, state: Any) -> Any:
+    """So many rounds from round `n` on."""
+    return _four(
+        block, n + 12, place, _four(block, n + 8, place, _four(block, n + 4, place, _four(block, n, place, state)))
+    )
+
+
+@inlined
+def _four(block: Any, n: int, place: int, state: Any) -> Any:
+    state = _round(block[n, place], state)
+    state = _round(block[n + 1, place], state)
+    state = _round(block[n + 2, place], state)
+    return _round(block[n + 3, place], state)
+
+
+@inlined
+def _round(added: Any, state: Any) -> Any:
+    """One round (FIPS 180-4, 6.2.2, 3); `added` is the word of the block with the constant of the round."""
+    a, b, c, d, e, f, g, h = state
+    mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+    one = uint32(uint32(uint32(h + mixed) + uint32(g ^ (e & (f ^ g)))) + added)
+    other = uint32(uint32(turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + uint32((a & b) | (c & (a | b))))
+    return uint32(one + other), a, b, c, uint32(d + one), e, f, g

@@ -17,6 +17,8 @@ TALES, BANNERS, SUBJECTS = 16, 2, 2
 HELD = 16  # cards of a category in a hand
 DEPTH = 256  # of a deck, with all that was put under it
 ROUNDS, WORDS = 64, 8  # of SHA-256
+LANES = 16  # as many cards go through it at once, at most
+WIDE = -(-MOST_CARDS // LANES) * LANES
 TRAIL = 1024
 
 TABLE = np.dtype(
@@ -31,7 +33,7 @@ TABLE = np.dtype(
         ("box", "i8", (KINDS, MOST_CARDS)),  # of each category
         ("box_n", "i8", (KINDS,)),
         ("size", "i8", (KINDS,)),  # with how many of them a table plays
-        ("block", "u4", (KINDS, ROUNDS, MOST_CARDS)),  # what each round of a card's digest adds (SL-214)
+        ("block", "u4", (KINDS, ROUNDS, WIDE)),  # what each round of a card's digest adds (SL-214)
         ("fitting", "i8", (TALES,)),  # tales that so many can tell
         ("fitting_n", "i8"),
         ("wanted", "i8"),  # the tale; -1 for any

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numpy import int64
 
-from telltable.core.compiled import Record, below, compiled, stream, taken, without
+from telltable.core.compiled import Record, below, compiled, in_order, stream, taken, without
 from telltable.games.storyline.box.components import PAGES, TOKENS
 
 from . import codes
@@ -91,7 +91,7 @@ def _lay_piles(t: Record) -> None:
             if seat != t.narrator and t.offer[seat, place] >= 0:
                 t.some[count] = t.offer[seat, place]
                 count += 1
-        t.some[:count].sort()
+        in_order(t.some, count)
         t.pile_n[place] = count
         for at in range(count):
             if t.one_by_one:
