@@ -71,6 +71,7 @@ docs: $(DOCS) ## build the documentation, which `make serve` then shows under /d
 	@echo "Building the pages: a minute or two." >&2
 	@.docs/bin/python -m tools.site build/site
 	@cd build/site && $(CURDIR)/.docs/bin/zensical build --strict
+	@.docs/bin/python -m tools.site.labels build/site/site
 	@rm -rf $(SITE) && mv build/site/site $(SITE)
 	@echo "$(SITE)"
 

@@ -26,7 +26,11 @@ async def evening(url: str) -> None:
 
         seat = (await do("host", game="tail_story", name="Sage", seats="me,bot"))["seat"]
         now = await do("begin", seat=seat)
-        while not now["over"]:
+        while True:
+            for line in now.get("new", ()):
+                print(line, flush=True)
+            if now["over"]:
+                break
             if now["your_turn"]:
                 move = (await do("legal", seat=seat))["forms"][0]["example"]
                 now = await do("move", seat=seat, move=move)

@@ -48,6 +48,8 @@ def learn(games, seed=0):
             for mask, action in choices:
                 preferences -= STEP * reward * odds(preferences, mask)
                 preferences[action] += STEP * reward
+        if game % 50 == 49:
+            print(f"{game + 1} games played", flush=True)
     return preferences
 
 

@@ -248,6 +248,18 @@ def test_the_report_names_it_as_typed_and_wishes_for_nothing_that_can_not_be(
     assert "Engine: reference; the compiled one does not know a bot of yours." in said
 
 
+def test_it_is_named_as_typed_where_bots_are_compared(my_bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+    seats = f"{my_bots}:Fox,bot:random*2"
+    assert run(["simulate", "storyline", "--games", "2", "--seats", seats, "--report", "report.html"]) == 0
+    said = "".join(capsys.readouterr().out.split())
+    assert f"Winsofaseat,bybot:{my_bots}:Fox" in said
+    page = Path("report.html").read_text(encoding="utf-8")
+    assert f"{my_bots}:Fox" in page
+    assert f"{my_bots}.Fox" not in page
+    assert run(["simulate", "storyline", "--games", "2", "--seats", f"{my_bots}:Fox*3", "--compare", "bot:random"]) == 0
+    assert f"{my_bots}.Fox" not in "".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -20,6 +20,7 @@ from telltable.cli import app
 from telltable.server.openapi import OPERATIONS
 from tests.project.test_docs import fenced
 from tools.site.__main__ import configuration, texts
+from tools.site.labels import labelled
 
 TEXTS = texts()
 ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/2.jsonl.xz"  # a game that is over
@@ -100,6 +101,17 @@ def test_a_page_of_commands_says_how_they_are_called() -> None:
         assert "install.md#how-commands-are-called" in box, place
 
 
+def test_a_cell_says_its_column_where_a_row_is_no_line() -> None:
+    """On a phone; two columns explain each other."""
+    head = '<table>\n<thead>\n<tr>\n<th>option</th>\n<th><code>a</code> "b"</th>\n{}</tr>\n</thead>\n'
+    rows = '<tr>\n<td>x</td>\n<td style="text-align: right;">y</td>\n{}</tr>\n</table>'
+    three = head.format("<th></th>\n") + rows.format("<td>z</td>\n")
+    said = '<td>x</td>\n<td data-label="a &quot;b&quot;" style="text-align: right;">y</td>\n<td>z</td>'
+    assert said in labelled(f"<td>before</td>{three}")
+    two = head.format("") + rows.format("")
+    assert labelled(two) == two
+
+
 def test_extras_are_told_in_one_way() -> None:
     """By the name that the program says, with a link to the table of all; who has a clone or a wheel reads it there."""
     table = TEXTS["start/install.md"].partition("\n## Extras\n")[2].partition("\n## ")[0]
@@ -125,6 +137,7 @@ def test_make_says_what_takes_long() -> None:
     assert all(one.splitlines()[1].startswith('\t@echo "Installing') for one in long)
     build = next(one for one in recipes if one.startswith("docs:"))
     assert build.index('@echo "Building the pages') < build.index("zensical build")
+    assert build.index("zensical build") < build.index("tools.site.labels") < build.index("mv build/site/site")
 
 
 def test_what_builds_the_web_page_says_so_and_that_it_goes_on(

@@ -11,7 +11,7 @@ import pytest
 from telltable.server.documentation import BUILT
 from tests.project.packing import pack
 
-from .conftest import STILL, Windows
+from .conftest import PHONE, STILL, Windows
 from .test_access import RUN, axe
 
 pytestmark = [pytest.mark.extras, pytest.mark.browser]
@@ -21,6 +21,20 @@ LOOKED_AT = (
     *("index.html", "games/tail_story.html", "games/stacktors.html", "making/an-adventure.html", "hosting.html"),
     *("reference/http.html", "reference/python.html", "research.html", "protocol.html", "upgrading.html"),
 )
+
+# Words in tables that stand on several lines, of those that people can see.
+CUT = """() => [...document.querySelectorAll("article td")].flatMap((cell) => {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), cut = [];
+  for (let text; (text = texts.nextNode());) {
+    for (const word of text.data.matchAll(/\\p{L}{3,12}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) cut.push(word[0]);
+    }
+  }
+  return cut;
+})"""
 
 
 def test_it_is_built() -> None:
@@ -50,6 +64,14 @@ def test_a_page_has_no_fault(windows: Windows, place: str, theme: str) -> None:
     devtools.send("Runtime.evaluate", {"expression": axe()})
     devtools.detach()
     assert page.evaluate(RUN, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]) == []
+
+
+def test_on_a_phone_no_page_is_wider_than_the_screen_and_tables_keep_their_words_whole(windows: Windows) -> None:
+    page = windows.open(viewport=PHONE, **STILL).page
+    for place in (*LOOKED_AT, "games/tail_story_rules.html", "limits.html"):
+        page.goto(f"/docs/{place}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], place
+        assert page.evaluate(CUT) == [], place
 
 
 def test_a_rule_is_found_by_its_id(windows: Windows) -> None:

@@ -83,7 +83,8 @@ def _page(rules: Rules) -> str:
     texts = _text(rules, "RULES.md") + _text(rules, "TEACH.md")
     said = {found["title"]: found["body"].strip() for found in _SECTION.finditer(texts)}
     bots = ", ".join(f"`bot:{kind}`" for kind in sorted(bots_of(rules)))
-    packs = "\n".join(f"- `{folder}`: {rules.load_pack(path).name}" for folder, path in own_packs(rules).items())
+    own = own_packs(rules)
+    packs = "\n".join(f"- `{folder}`: {rules.load_pack(path).name}" for folder, path in own.items())
     leading = [option for option in rules.options if option.leads]
     seats = ",".join(["me", *["bot"] * (max(2, rules.seats[0]) - 1)])
     rule = next(one.rule for one in rules.options if re.fullmatch(rf"{rules.prefix}-\w+(-\d+)?", one.rule))
@@ -102,7 +103,7 @@ def _page(rules: Rules) -> str:
             *([_table(rules, leading)] if leading else []),
             _table(rules, [option for option in rules.options if not option.leads]),
             f"## Who may sit down\n\nPeople, and bots: {bots}. In the terminal `--seats me,bot` says who sits where.",
-            *([f"### Packs\n\n{packs}\n\n`--pack NAME` chooses one."] if packs else []),
+            *([f"## Packs\n\n{packs}\n\n`--pack NAME` chooses one."] if len(own) > 1 else []),
             f"## How to teach it\n\n{said['How to teach it']}",
             f"## The rules\n\nEvery rule has an id, and the referee names it: [all of them]({rules.name}_rules.md).",
         ]

@@ -92,7 +92,7 @@ def _draw_seats(console: Console, report: Report) -> None:
             console.print(f"Wins at {count(size.seats, 'seat')}: {wins}. Equal seats: {fairness(size)}.")
     if report.bots:
         shares = "; ".join(
-            f"{kind} {percent(one.value)} ({between(one, share=True)})" for kind, one in report.bots.items()
+            f"{typed(kind)} {percent(one.value)} ({between(one, share=True)})" for kind, one in report.bots.items()
         )
         console.print(f"Wins of a seat, by bot: {shares}.")
 

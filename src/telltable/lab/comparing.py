@@ -9,6 +9,7 @@ from statistics import fmean
 from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.own_bots import typed
 from telltable.core.registry import game
 
 from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean, of_shares_apart
@@ -130,7 +131,7 @@ def names_of(what: str, order: Order) -> tuple[str, str]:
     if equals:
         return what, f"{name}={order.options.get(name, '')}"
     if what == "bot" or ":" in what:
-        return what, ", ".join(dict.fromkeys(order.seats))
+        return what, ", ".join(dict.fromkeys(map(typed, order.seats)))
     return Path(what).name, Path(order.pack).name if order.pack else "the game's own"
 
 

@@ -86,6 +86,7 @@ def page(
         title=rules.title,
         report=report,
         order=report.order,
+        sitting=", ".join(map(typed, report.order.seats)),
         pack=Path(report.order.pack).name if report.order.pack else "the game's own",
         options=unusual(report.order),
         heads=_heads(report, rules.aim or next(iter(rules.headline), "")),
@@ -141,7 +142,7 @@ def unusual(order: Order) -> str:
 def _bots(report: Report, beside: Mapping[str, Report], aim: str) -> list[tuple[str, Markup]]:
     plots = []
     if report.bots:
-        rows = [Row(kind, one, percent(one.value)) for kind, one in report.bots.items()]
+        rows = [Row(typed(kind), one, percent(one.value)) for kind, one in report.bots.items()]
         plots.append(("Share of wins of a seat, by bot", forest(rows, "share of wins", share=True)))
     if beside:
         every = {"as asked": report, **beside}

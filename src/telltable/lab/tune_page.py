@@ -9,6 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.own_bots import typed
 from telltable.core.paper import DISPLAY, ITALIC, SANS, style, template
 
 from .aims import MET, Aim
@@ -46,6 +47,7 @@ def page(found: Tuned, title: str, again: str, stopped: str = "") -> str:
         title=title,
         headline=_headline(found),
         found=found,
+        sitting=", ".join(map(typed, found.order.seats)),
         pack=Path(found.order.pack).name if found.order.pack else "the game's own",
         options=unusual(found.order),
         warnings=[one for one in (stopped, IDLE if found.idle else "") if one],
