@@ -64,6 +64,21 @@ def test_assets_are_kept_for_ever_and_sent_packed(web: Running) -> None:
     assert headers["vary"] == "accept-encoding"
 
 
+def test_a_part_of_a_page_says_only_what_a_browser_reads_of_a_part(web: Running) -> None:
+    """What can be a page by itself, as a drawing can, brings the page's policy, and so does the service worker."""
+    names = {Path(name).suffix: f"/{name}" for name in read_pages(BUILT) if name.startswith("assets/")}
+    policies = {
+        suffix: "content-security-policy" in web.ask("GET", names[suffix])[1]
+        for suffix in (".js", ".css", ".woff2", ".svg", ".txt", ".json")
+    }
+    assert policies == {".js": False, ".css": False, ".woff2": False, ".svg": True, ".txt": True, ".json": True}
+    for suffix in (".js", ".css", ".woff2"):
+        said = web.ask("GET", names[suffix])[1]
+        assert (said["x-content-type-options"], said["cross-origin-resource-policy"]) == ("nosniff", "same-origin")
+    assert "content-security-policy" in web.ask("GET", "/sw.js")[1]
+    assert "content-security-policy" in web.ask("GET", "/assets/none.js")[1]
+
+
 @pytest.mark.parametrize("path", ["/assets/none.js", "/assets/..%2findex.html", "/assets/%2e%2e/index.html", "/x"])
 def test_what_is_not_there_is_said_to_be_not_there(web: Running, path: str) -> None:
     assert web.ask("GET", path)[0] == 404
@@ -82,15 +97,17 @@ CHUNKS = {
 }
 
 
-def test_a_page_names_all_that_its_screen_imports_once_and_nothing_that_it_holds_already() -> None:
+def test_a_page_names_its_own_script_and_all_that_its_screen_imports_each_once() -> None:
     assert link_header(CHUNKS, ["table", "game", "none"]).split(", ") == [
+        "</assets/index-1.css>; rel=preload; as=style; crossorigin",
         "</assets/game-4.css>; rel=preload; as=style; crossorigin",
         "</assets/button-2.css>; rel=preload; as=style; crossorigin",
+        "</assets/index-1.js>; rel=modulepreload",
         "</assets/table-3.js>; rel=modulepreload",
         "</assets/game-4.js>; rel=modulepreload",
         "</assets/button-2.js>; rel=modulepreload",
     ]
-    assert link_header(CHUNKS, ["index"]) == link_header({}, ["table"]) == ""
+    assert link_header(CHUNKS, ["none"]) == link_header({}, ["table"]) == ""
 
 
 @pytest.mark.parametrize("path", ADDRESSES)

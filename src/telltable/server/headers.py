@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,6 +20,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
+# A script, style or font goes by the policy of the page that uses it: of its own headers a browser reads these alone.
+PARTS = frozenset({"text/javascript", "text/css", "font/woff2"})
+PART_HEADERS = ("x-content-type-options", "cross-origin-resource-policy", "cache-control")
+PARTS_AT = "/assets/"
 # A story is one page with its style inside and no script; the policy in the page itself names that one style.
 STORY_PAGE = {
     "content-security-policy": (
@@ -36,6 +41,13 @@ def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
 
 
 _PLAIN, _TLS = _raw(HEADERS), _raw(HEADERS | TLS_ONLY)
+_OF_PARTS = frozenset(name.encode() for name in (*PART_HEADERS, *TLS_ONLY))
+
+
+def _is_part(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether this is a file that only a page can use."""
+    media_type = dict(headers).get(b"content-type", b"").partition(b";")[0].decode()
+    return str(scope.get("path", "")).startswith(PARTS_AT) and media_type in PARTS
 
 
 class SafeHeaders:
@@ -50,8 +62,11 @@ class SafeHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] in _STARTS:
-                have = {name.lower() for name, _ in message.get("headers", [])}
-                message["headers"] = [*message.get("headers", []), *(x for x in ours if x[0] not in have)]
+                said = message.get("headers", [])
+                have = {name.lower() for name, _ in said}
+                more = [x for x in ours if x[0] not in have]
+                part = _is_part(scope, said)
+                message["headers"] = [*said, *(x for x in more if not part or x[0] in _OF_PARTS)]
             await send(message)
 
         await self.app(scope, receive, with_headers)

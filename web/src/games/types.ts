@@ -53,8 +53,6 @@ export interface GameFace {
   openers?: boolean;
   /** What the story is, under its title in the Margin. */
   kicker: string;
-  /** The drawing on the cover, 220 x 320. */
-  Cover: Component<Record<string, never>>;
   /** What its tables need besides the boards, from `table/face.ts`. */
   atTable: () => Promise<{ tableFace: TableFace }>;
   /** The table on a laptop. Loaded when it is first needed. */

@@ -1,5 +1,4 @@
 import type { GameFace } from "../types";
-import Cover from "./show/Cover.svelte";
 
 export const face: GameFace = {
   name: "stacktors",
@@ -10,7 +9,6 @@ export const face: GameFace = {
   chairs: 1,
   pitch: "Heroes made of glass, on a chalk map.",
   kicker: "played in glass, on a chalk map",
-  Cover,
   Proof: () => import("./box/Proof.svelte"),
   KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   atTable: () => import("./table/face"),

@@ -1,5 +1,4 @@
 import type { GameFace } from "../types";
-import Cover from "./show/Cover.svelte";
 import { inkOf } from "./box/ink";
 
 export const face: GameFace = {
@@ -11,7 +10,6 @@ export const face: GameFace = {
   place: 2,
   pitch: "One reads, the others slip in a card, and a scary tale gets written.",
   kicker: "a scary tale in fifteen pages",
-  Cover,
   mark: (kind) => ({ ink: inkOf(kind), icon: `i-c_${inkOf(kind)}`, tagIcon: "" }),
   KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),

@@ -1,5 +1,4 @@
 import type { GameFace } from "../types";
-import Cover from "./show/Cover.svelte";
 import { ARC, lookOf, tagIcon } from "./box/look";
 
 export const face: GameFace = {
@@ -11,7 +10,6 @@ export const face: GameFace = {
   chairs: 3,
   pitch: "Build a plot together, eight beats long.",
   kicker: "a story in eight beats",
-  Cover,
   mark: (kind, tag) => ({ ink: lookOf(kind).ink, icon: `i-y_${lookOf(kind).ink}`, tagIcon: tag ? tagIcon(tag) : "" }),
   arc: ARC,
   guide: () => import("./show/guide"),

@@ -1,5 +1,4 @@
 import type { GameFace } from "../types";
-import Cover from "./show/Cover.svelte";
 import { typeOf } from "./box/look";
 import { tableOf } from "./table/view";
 
@@ -11,7 +10,6 @@ export const face: GameFace = {
   place: 4,
   pitch: "Be a pet with nine plans. Empty your deck four times.",
   kicker: "a chronicle of mischief",
-  Cover,
   openers: true,
   KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),
