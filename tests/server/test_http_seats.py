@@ -126,7 +126,10 @@ def test_a_token_is_needed(live: Running, seated: Seated, path: str, body: Any) 
 
 def test_the_host_without_a_seat_has_none_to_move(live: Running, seated: Seated) -> None:
     status, refused = post(live, f"/api/tables/{seated.code}/phrase", {}, seated.host)
-    assert (status, refused["error"]) == (409, "You don't have a seat.")
+    assert (status, refused["error"]) == (
+        409,
+        "You don't have a seat. Ask for a seat under “Who sits here”.",
+    )
 
 
 def test_handing_a_seat_over(live: Running, seated: Seated) -> None:

@@ -139,12 +139,13 @@ def test_stand_ins_wait_too_and_absence_counts_anew() -> None:
 def test_only_those_at_the_table_have_it_and_the_host_has() -> None:
     evening = playing(2)
     assert (
-        sentence(evening.says(None, say.XCard)) == "You're watching; take a seat to play. Ask for a seat under People."
+        sentence(evening.says(None, say.XCard))
+        == "You're watching; take a seat to play. Ask for a seat under “Who sits here”."
     )
     assert evening.host_says(say.XCard) is None
     assert (
         sentence(evening.says(None, say.XChoice, choice="go_on"))
-        == "You're watching; take a seat to play. Ask for a seat under People."
+        == "You're watching; take a seat to play. Ask for a seat under “Who sits here”."
     )
     assert sentence(evening.says(0, say.XCard)) == "The X-card is already on the table. Say how to go on."
     assert evening.host_says(say.XChoice, choice="go_on") is None

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
 from functools import partial
@@ -223,4 +224,8 @@ def fits(size: str, name: str, pattern: str) -> bool:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    asked = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("patterns", nargs="*")
+    wanted = asked.parse_args()
+    main(wanted.folder.resolve(), wanted.patterns)

@@ -134,7 +134,7 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
         hear(line, "Ack")
     page.goto(f"/t/{code}")
     expect(page.get_by_text("The game has begun.")).to_be_visible()
-    expect(page.get_by_text("You’re watching. To play, ask for a seat under People")).to_be_visible()
+    expect(page.get_by_text("You’re watching. To play, ask for a seat under “Who sits here”")).to_be_visible()
 
 
 def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window]:

@@ -22,6 +22,11 @@ class Refusal(Struct, frozen=True):
     why: str
     fix: str = ""
 
+    @property
+    def said(self) -> str:
+        """Why, and what instead, where there is one line for it."""
+        return f"{self.why} {self.fix}".strip()
+
     def __str__(self) -> str:
         """The whole sentence with its rule, as a log or a terminal prints it."""
         return " ".join(filter(None, (self.why, self.fix, self.rule and f"[{self.rule}]")))

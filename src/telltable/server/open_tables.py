@@ -34,6 +34,6 @@ async def show(server: Server, request: Request) -> Response:
         await server.listing.check_room(room.table.code)
     refusal = await room.ask("list", lambda now: deciding.show(room.table, who, wanted.listed, now))
     if refusal is not None:
-        raise Denied(409, refusal.why)
+        raise Denied(409, refusal.said)
     await server.listing.note(room.table.code, wanted.listed)
     return answer(Done(SHOWN if wanted.listed else HIDDEN))

@@ -44,7 +44,7 @@ async def bring(server: Server, request: Request) -> Response:
         text, rules = _text(match), match.rules
     refusal = await room.ask("party", lambda now: deciding.bring(room.table, who, rules, text, title, now))
     if refusal is not None:
-        raise Denied(409, refusal.why)
+        raise Denied(409, refusal.said)
     return answer(Done(BROUGHT if text else NOBODY))
 
 

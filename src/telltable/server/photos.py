@@ -70,4 +70,4 @@ def _bytes(image: str) -> bytes:
 
 def _told(refusal: Refusal | None) -> None:
     if refusal is not None:
-        raise Denied(409, refusal.why)
+        raise Denied(409, refusal.said)

@@ -188,5 +188,5 @@ def _link(server: Server, request: Request, room: Room) -> str:
 
 def _held(seat: Seat | Refusal) -> Seat:
     if isinstance(seat, Refusal):
-        raise Denied(409, seat.why)
+        raise Denied(409, seat.said)
     return seat

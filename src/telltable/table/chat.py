@@ -40,7 +40,7 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
         return Refusal(
-            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a seat under People."
+            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a seat under “Who sits here”."
         )
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")

@@ -8,7 +8,7 @@ from telltable.core.window import Window
 from .chairs import PERSON, Who
 from .state import Table
 
-SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", "Ask for a seat under People.")
+SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", "Ask for a seat under “Who sits here”.")
 CLOSED = Refusal(
     "closed",
     "",

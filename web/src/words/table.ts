@@ -23,7 +23,7 @@ export const table = {
   given: "You’ve given up your seat.",
   watching: "You’re watching.",
   begunAlready: "The game has begun.",
-  begunAlreadyMore: "You’re watching. To play, ask for a seat under People: that of a bot is the host’s to give.",
+  begunAlreadyMore: "You’re watching. To play, ask for a seat under “Who sits here”: that of a bot is the host’s to give. Coming back? Your four words go there, too.",
   everybodyChose: "Everybody has chosen.",
   over: "The story is told.",
   paused: "The table is paused.",
