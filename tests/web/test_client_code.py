@@ -38,6 +38,8 @@ BUDGET = 120_000  # bytes of compressed JavaScript on one table, from the lobby 
 LOBBY = "Lobby"  # the page before the game; loaded with the table's own script, it has the same budget
 OPENED = {  # what is loaded only where somebody opens it or this table has it, and how large its file may be
     "GmDesk": 40_000,  # whoever leads
+    "AskGm": 5_000,  # who plays at a table that somebody leads
+    "Wares": 5_000,  # where a scene has something for sale
     "bench": 5_000,  # people changed piece by piece
     "building": 5_000,  # people made piece by piece
     "Options": 5_000,

@@ -43,6 +43,7 @@ class Way(Struct, frozen=True):
         risks: what may come of it on the way, a sentence each.
         good: what the place is good for, in words, the most telling first: ``next to Shrike``.
         near: how it lies to those around: ``3 inches from Shrike, in reach of both``.
+        ends: nothing is left to do once one has come there, so the turn is over with it.
     """
 
     move: str
@@ -54,6 +55,7 @@ class Way(Struct, frozen=True):
     risks: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
     near: str = ""
+    ends: bool = False
 
 
 class Chart(Part, frozen=True):

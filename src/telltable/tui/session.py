@@ -116,13 +116,14 @@ class Session:
 
     def label(self, kind: str, value: Any) -> str:
         """A candidate in words; of a way over a chart also what its end is good for, or near whom it is, what is
-        left, and the risks."""
+        left, the risks, and whether the turn is over with it."""
         words = self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
         way = self._ways().get((kind, value)) if isinstance(value, str) else None
         if way is None:
             return words
         where = ", ".join(filter(None, (*way.good, way.near)))
-        return f"{f'{where}: ' if where else ''}{words} ({'; '.join((f'{way.left:g} left', *way.risks))})"
+        after = (f"{way.left:g} left", *way.risks, *(("ends the turn",) if way.ends else ()))
+        return f"{f'{where}: ' if where else ''}{words} ({'; '.join(after)})"
 
     def doubts(self, form: Form) -> Doubts:
         """What of a form's first field whoever looks hardly means."""

@@ -1191,7 +1191,7 @@ export interface Wait {
   since: number;
 }
 
-/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. good: what the place is good for, in words, the most telling first: ``next to Shrike``. near: how it lies to those around: ``3 inches from Shrike, in reach of both``. */
+/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. good: what the place is good for, in words, the most telling first: ``next to Shrike``. near: how it lies to those around: ``3 inches from Shrike, in reach of both``. ends: nothing is left to do once one has come there, so the turn is over with it. */
 export interface Way {
   move: string;
   value: string;
@@ -1202,6 +1202,7 @@ export interface Way {
   risks: string[];
   good: string[];
   near: string;
+  ends: boolean;
 }
 
 /** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. It is said again when I sit on another seat: before the game two places may change. */

@@ -29,13 +29,19 @@ def tempered(kind: str) -> Bot:
             way = chosen(
                 at, {str(form.fixed["way"]) for form in ask.forms if form.move == "TakeWay"}, kind, ask.decision
             )
-            if way is not None:
+            if way is not None and not (way.kind == "force" and _held(at)):
                 return mv.TakeWay(way.id)
             if ask.decision == "beat" and ways_here(at):
                 return mv.ReadyUp()
         return tactical(observation, luck)
 
     return bot
+
+
+def _held(at: Scene) -> bool:
+    """ST-BOT-11: whoever acts was asked to hold back."""
+    table = at.state.table
+    return table.turn is not None and table.turn.actor in table.held
 
 
 def _grudge(at: Scene, ask: Ask) -> bool:

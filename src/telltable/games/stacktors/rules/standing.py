@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.games.stacktors.rules.companions.wishes import Wishing
 from telltable.games.stacktors.rules.gm.appeals import AskingGm
 from telltable.games.stacktors.rules.gm.narrating import FreeingTalk, Narrating, Planning, Whispering
 from telltable.games.stacktors.rules.gm.new_challenges import Challenging
@@ -36,6 +37,7 @@ STANDING: tuple[Standing, ...] = (
     GoingAlone(),
     AskedOfDeath(),
     PickingFight(),
+    Wishing(),
     AskingGm(),
     Buying(),
     Stopping(),

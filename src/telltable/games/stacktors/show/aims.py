@@ -22,13 +22,17 @@ from .board_fight import attacking, left
 
 
 def doubts(view: View, form: Form) -> Doubts:
-    """Friends of whoever attacks."""
+    """Friends of whoever attacks; but for the one that it has to attack (ST-STA-5)."""
     first = form.fields[0] if form.move == "Attack" and form.fields else None
     one = attacking(view.table, view.seat)
     if one is None or not isinstance(first, (One, Several)) or first.kind != "target":
         return Doubts()
     table = view.table
-    friends = {id_: "one of you" for id_ in first.of if id_ in table.chars and table.allies(one, table.chars[id_])}
+    compelled = one.status("compelled")
+    allies = {id_ for id_ in first.of if id_ in table.chars and table.allies(one, table.chars[id_])}
+    if compelled and table.turn and not table.turn.hit:
+        allies.discard(compelled.target)
+    friends = {id_: "one of you" for id_ in first.of if id_ in allies}
     return Doubts(friends, "nobody is within reach but one of you" if len(friends) == len(first.of) else "")
 
 

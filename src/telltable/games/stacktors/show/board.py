@@ -87,7 +87,7 @@ def _standing(was: Table, table: Table, stacks: tuple[Stack, ...]) -> dict[str, 
 
 
 def _is_among_the_same(was: Table, table: Table, one: Character) -> bool:
-    if one.carried and was.things is not table.things:
+    if (one.carried and was.things is not table.things) or (one.id in was.held) != (one.id in table.held):
         return False
     return all(name(was, other) == name(table, other) for other in one.engaged)
 
@@ -102,6 +102,7 @@ def _stack(table: Table, one: Character) -> Stack:
     ]
     faces += [Face(id_, table.things[id_].name, "unidentified", "", "Identify opens it.") for id_ in one.carried]
     marks = [status_words(status.kind, status.n) for status in one.statuses]
+    marks += ["holds back"] if one.id in table.held else []
     marks += [f"engaged with {name(table, other)}" for other in one.engaged]
     cap = f"cap {one.cap}, {one.earned - one.spent} CP to spend" if one.role == "pc" else ""
     words = ", ".join([*marks, *([cap] if cap else [])])

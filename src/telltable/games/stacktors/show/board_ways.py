@@ -15,6 +15,7 @@ from telltable.games.stacktors.rules.movement.binding import allowed_spots, allo
 from telltable.games.stacktors.rules.movement.teleporting import teleport_range
 from telltable.games.stacktors.rules.places.feet import mover
 from telltable.games.stacktors.rules.places.movement_costs import Mover, entering, step_price, turn_price, walk_leg
+from telltable.games.stacktors.rules.scene.turn_ends import acts_lost, ends_turn, facing_after
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import adjacent_enemies
@@ -47,7 +48,8 @@ def ways(pack: StacktorsPack, view: View) -> tuple[Way, ...]:
     if may_move(at, one) is not None:
         return ()
     around = around_of(at, one)
-    found = [_walk(at, one, cell, path, around) for cell, path in allowed_ways(at, one).items()]
+    lost = ("you can't act after it",) if acts_lost(at, one) else ()
+    found = [_walk(at, one, cell, path, around, lost) for cell, path in allowed_ways(at, one).items()]
     if "P" in one.feet_colours():
         found += [_jump(at, one, spot, around) for spot in allowed_spots(at, one)]
     return tuple(found)
@@ -67,17 +69,20 @@ def _jump(at: Scene, one: Character, spot: Point, around: Around) -> Way:
     left = max(0, teleport_range(at, one) * field.unit - cost)
     good = good_for(field, around, spot)
     where = away(field, around, spot) if good else lies(field, around, spot)
-    return Way("Teleport", f"{spot[0]},{spot[1]}", spot, cost / field.unit, left / field.unit, good=good, near=where)
+    ends = ends_turn(at, one, spot, one.facing, left, walked=False)
+    value = f"{spot[0]},{spot[1]}"
+    return Way("Teleport", value, spot, cost / field.unit, left / field.unit, good=good, near=where, ends=ends)
 
 
-def _walk(at: Scene, one: Character, cell: Point, path: str, around: Around) -> Way:
+def _walk(at: Scene, one: Character, cell: Point, path: str, around: Around, lost: tuple[str, ...]) -> Way:
     field, who, points = need_ground(at), mover(at, one), points_left(at, one)
     bill = (_leg_bill if field.free else _steps_bill)(at, field, who, one, path, points)
     cost = (points - bill.left) / field.unit
-    risks = _risks(at, one, cell, path)
     good = good_for(field, around, cell)
     where = away(field, around, cell) if good else lies(field, around, cell)
-    return Way("Walk", path, cell, cost, bill.left / field.unit, _words(bill, field.unit), risks, good, where)
+    ends = ends_turn(at, one, cell, facing_after(at, one, path), bill.left)
+    risks = _risks(at, one, cell, path) + (() if ends else lost)
+    return Way("Walk", path, cell, cost, bill.left / field.unit, _words(bill, field.unit), risks, good, where, ends)
 
 
 def _steps_bill(at: Scene, field: Ground, who: Mover, one: Character, path: str, left: int) -> Bill:

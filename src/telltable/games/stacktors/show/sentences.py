@@ -236,6 +236,11 @@ def _ruled(table: Table, event: et.Ruled) -> str:
     return f"The GM rules: {event.what}. {event.reason}".strip()
 
 
+def _wished(table: Table, event: et.Wished) -> str:
+    name = table.chars[event.who].name
+    return f"{name} holds back in fights, as asked." if event.hold else f"{name} need not hold back any more."
+
+
 def _stop_wanted(table: Table, event: et.StopWanted) -> str:
     who = table.names[event.seat]
     return f"{who} would like to stop here." if event.wants else f"{who} would rather go on."
@@ -331,6 +336,7 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     et.AutoSet: _auto,
     et.Ruled: _ruled,
     et.StopWanted: _stop_wanted,
+    et.Wished: _wished,
     et.SeatClosed: _closed,
     et.Ended: _ended,
     es.HelpAsked: _help_asked,

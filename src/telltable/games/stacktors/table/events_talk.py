@@ -55,6 +55,13 @@ class AutoSet(Public, frozen=True, gc=False):
     on: bool
 
 
+class Wished(Public, frozen=True, gc=False):
+    """ST-BOT-11: a companion has been asked to hold back, or to do as it sees fit."""
+
+    who: str
+    hold: bool
+
+
 class PieceRuled(Public, frozen=True, gc=False):
     """ST-APP-1: the GM allows or forbids a piece, for one attack."""
 

@@ -216,6 +216,13 @@ class AskFor(Move, frozen=True):
     way: str
 
 
+class Wish(Move, frozen=True):
+    """ST-BOT-11: ask a companion to hold back in fights, or to do as it sees fit again."""
+
+    who: str
+    hold: bool = True
+
+
 class Spare(Move, frozen=True):
     """ST-WAY-4: whoever is down may live."""
 

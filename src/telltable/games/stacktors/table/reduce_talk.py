@@ -45,6 +45,11 @@ def _auto(table: Table, event: et.AutoSet) -> Table:
     return replace(table, auto=put(table.auto, event.who) if event.on else without(table.auto, event.who))
 
 
+@on_table.on(et.Wished)
+def _wished(table: Table, event: et.Wished) -> Table:
+    return replace(table, held=put(table.held, event.who) if event.hold else without(table.held, event.who))
+
+
 @on_table.on(et.Ruled)
 def _ruled(table: Table, event: et.Ruled) -> Table:
     return spoken(table, "gm", event.reason or event.what, "", True)

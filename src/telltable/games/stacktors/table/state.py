@@ -98,6 +98,7 @@ class Table(Record, frozen=True, gc=False):
     fights: tuple[Fight, ...] = ()
     ready: tuple[str, ...] = ()
     auto: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()  # companions who were asked to hold back (ST-BOT-11)
     limits: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     due: dict[str, int] = {}  # CP of those whom the GM lets return

@@ -80,6 +80,7 @@ export const words = {
   nothingMore: "There’s nothing more to choose.",
   say: "Say something",
   sayOne: "Say one sentence",
+  saidOnce: "You’ve said your sentence for this turn. You can say another with what you do next, or in the next turn.",
   tell: "Tell how it went",
   speaks: "Who speaks",
   said: "Say it",

@@ -90,10 +90,10 @@ export class AttackDraft {
     });
   }
 
-  /** Whether somebody is of the attacker's own side. */
+  /** Whether somebody is of the attacker's own side, and nobody whom it has to attack. */
   isFriend(aim: string): boolean {
     const one = tableOf(this.live.game!).chars[aim];
-    return one !== undefined && one.side === this.actor?.side;
+    return one !== undefined && one.side === this.actor?.side && !this.actor.statuses.some((status) => status.target === aim);
   }
 
   /** Whom it can be for as it is now, friends last; before any piece is chosen whom any attack of the type could reach. */

@@ -2,7 +2,8 @@
 
 import { untrack } from "svelte";
 import { partOf } from "../../../link/boards";
-import type { Ask, Field, Form, Way } from "../../../link/protocol";
+import type { Ask, Field, Form, Line, Way } from "../../../link/protocol";
+import { openedChapters } from "../../../parts/story";
 import type { Live } from "../../../table/live.svelte";
 import { directionsOf, neighbour, placesOf, sceneOf, type Reach, type Scene, type Touched } from "../mat/map";
 import { AttackDraft } from "../play/attack.svelte";
@@ -14,6 +15,7 @@ type At = [number, number];
 
 /** What is asked while somebody is made, grows, or rests. */
 const MAKING = new Set(["build", "draft", "cp", "rest"]);
+const MOST_TOLD = 5; // lines
 const RASTER = 71; // hundredths of an inch to the nearest of the places that a GM may choose on a sheet
 const SNAP = 45; // hundredths of an inch: so near to a point of a sheet that is offered, a touch means it
 
@@ -28,6 +30,10 @@ export class Desk {
   doing = $state("");
   /** By which way I go: on foot, or at once. */
   by = $state("Walk");
+  /** I speak at the slip. */
+  speaking = false;
+  /** When I last did something: how much of the story there was, in which scene, and whether it was to speak. */
+  private last = $state.raw({ known: 0, stage: "", spoke: false });
   readonly scene: Scene | null = $derived.by(() => (this.live.game ? sceneOf(this.live.game, (seat) => this.isBot(seat)) : null));
   readonly attack: AttackDraft;
 
@@ -38,6 +44,27 @@ export class Desk {
       const acts = live.game && this.table.turn?.actor;
       if (acts && untrack(() => this.mine.some((one) => one.id === acts))) this.chosen = "";
     });
+    const mark = (): void => {
+      this.last = { known: this.story.length, stage: this.table.stage, spoke: this.speaking };
+      this.speaking = false;
+    };
+    untrack(mark);
+    $effect(() => { if (live.busy) untrack(mark); });
+  }
+
+  private get story(): Line[] {
+    return openedChapters(this.live.game?.board.story ?? [], true).flatMap((one) => one.lines);
+  }
+
+  /** The newest of what was told since I last did something; how a free scene opens stands at its head. */
+  get told(): Line[] {
+    return this.live.info?.x ? [] : this.story.slice(this.last.known).filter((line) => line.n || this.table.mode !== "free").slice(-MOST_TOLD);
+  }
+
+  /** Where that is told: at the slip, at the ways, or above a new scene. */
+  get toldAt(): "say" | "ways" | "head" {
+    if (this.last.stage !== this.table.stage) return this.table.mode === "free" ? "head" : "ways";
+    return this.last.spoke ? "say" : "ways";
   }
 
   get table(): Table {

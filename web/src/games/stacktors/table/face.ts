@@ -5,7 +5,7 @@ import type { TableFace } from "../../types";
 /** What the GM's desk, the slip to speak on and the leaf of the setting do, so that no menu lists it. */
 const OWN = [
   "narrate", "whisper_to", "set_plan", "free_talk", "place_stack", "place_challenge", "remove_it", "let_join", "auto", "let_return", "heal_free", "set_terrain", "start_conflict", "end_conflict", "close_beat",
-  "award_cp", "award_info", "award_currency", "hand_out", "rule_piece", "challenge_attack", "override", "end_stage", "end_adventure", "say", "setting", "fight", "ask_gm",
+  "award_cp", "award_info", "award_currency", "hand_out", "rule_piece", "challenge_attack", "override", "end_stage", "end_adventure", "say", "wish", "setting", "fight", "ask_gm",
 ];
 
 export const tableFace: TableFace = {

@@ -63,7 +63,7 @@ def seconds(at: Scene, one: Character, move: Attack) -> bool:
 
 
 def turn(at: Scene, one: Character) -> Move:
-    """ST-BOT-4 to ST-BOT-9: the next thing somebody does with its turn."""
+    """ST-BOT-4 to ST-BOT-9, ST-BOT-11: the next thing somebody does with its turn."""
     table = at.state.table
     state = table.turn
     if must_flee(at, one):
@@ -77,7 +77,7 @@ def turn(at: Scene, one: Character) -> Move:
     if must_attack(at, one):
         return _compelled(at, one, act_now)
     prey = quarry(at, one)
-    if act_now and policy(at, one) != "burden":
+    if act_now and policy(at, one) != "burden" and one.id not in table.held:
         move = best_attack(at, one, prey.id if prey else "")
         if move is not None and not seconds(at, one, move):
             return move

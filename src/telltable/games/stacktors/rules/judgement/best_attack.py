@@ -6,12 +6,15 @@ from telltable.core.move import Move
 from telltable.games.stacktors.box.pieces import pips
 from telltable.games.stacktors.rules.attack.comparison import defence_value
 from telltable.games.stacktors.rules.attack.offering import forms
+from telltable.games.stacktors.table.control import leaders
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.moves import Attack, NameAttack
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips, usable
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.scenery import npc_data, on_map
+from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.talk import answered
 from telltable.games.stacktors.table.types import Scene
 
 from . import worth
@@ -37,10 +40,13 @@ def best_attack(at: Scene, one: Character, only: str = "") -> Attack | None:
 def _best(at: Scene, one: Character, only: str, least: float) -> Attack | None:
     """The attack on one target with the highest score above `least`; ties: lowest target, fewest pieces."""
     table = at.state.table
+    spared = talked_to(table, one)
     keep = reserve(at, one)
     ready = pips(slot for slot in one.slots("guts") if slot.id not in one.committed)
     best: tuple[float, str, int, Attack] | None = None
     for score, move in worth.options(at, one, only):
+        if move.targets[0] in spared:
+            continue
         guts = sum(slot.s for id_ in (*move.pieces, *move.others) for slot in one.slots("guts") if slot.id == id_)
         if ready - guts < keep and guts and score < worth.KILL and on_map(at) and _threatened(at, one):
             score -= 2 * (keep - (ready - guts))
@@ -56,6 +62,12 @@ def _best(at: Scene, one: Character, only: str, least: float) -> Attack | None:
     return move
 
 
+def talked_to(table: Table, one: Character) -> frozenset[str]:
+    """ST-BOT-11: those whom a companion leaves to somebody of the party who talks with them; nobody for a leader."""
+    led = leaders(table)
+    return answered(table) if led and one.side == "party" and one not in led else frozenset()
+
+
 def _threatened(at: Scene, one: Character) -> bool:
     table = at.state.table
     return any(table.enemies(one, other) and other.id not in table.acted for other in table.living)
@@ -67,10 +79,14 @@ def _spread(at: Scene, one: Character, move: Attack) -> Attack:
     if move.cell != "guts.Pk" or ":" in move.targets[0]:
         return move
     n = active_pips(one, move.pieces, move.cell)
+    spared = talked_to(table, one)
     others = [
         foe.id
         for foe in table.living
-        if table.enemies(one, foe) and foe.id != move.targets[0] and near(at, one, foe) and not foe.status("exposed")
+        if table.enemies(one, foe)
+        and foe.id not in (move.targets[0], *spared)
+        and near(at, one, foe)
+        and not foe.status("exposed")
     ]
     targets = (move.targets[0], *others[: n - 1])
     return Attack(move.how, targets, move.cell, move.pieces, move.others)
@@ -110,7 +126,9 @@ def name_attack(at: Scene, one: Character) -> Move:
 
 
 def reaction(at: Scene, one: Character, target: str) -> Attack | None:
-    """ST-BOT-9: a parting shot or a counterattack, on this target alone, if it is worth something."""
+    """ST-BOT-9: a parting shot or a counterattack, on this target alone, if it is worth something. ST-BOT-11."""
+    if one.id in at.state.table.held:
+        return None
     return _best(at, one, target, 2.0)
 
 

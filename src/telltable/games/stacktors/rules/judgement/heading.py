@@ -97,6 +97,8 @@ def goals(at: Scene, one: Character) -> tuple[Point, ...]:
     foes = [other for other in table.living if table.enemies(one, other)]
     if how == "burden":
         return _burden_goals(at, one)
+    if how == "goal" and one.id in table.held:  # ST-BOT-11: it looks for no fight
+        return _zone(at, one)
     if how == "goal":
         found: list[Point] = [foe.pos for foe in foes]
         here = stage(at)

@@ -36,25 +36,20 @@ from .allowance import may_move
 TURN = "turn:"
 
 
-def begin(p: Play, one: Character) -> Turn:
-    """ST-ENG-1, ST-ENG-4, ST-ENG-7: a movement begins, or its second part (ST-feet.C, ST-feet.Pk)."""
-    table = p.state.table
+def begun(at: Scene, one: Character) -> Turn:
+    """ST-ENG-1, ST-ENG-4, ST-ENG-7: the turn once a movement has begun, or its second part (ST-feet.C, ST-feet.Pk)."""
+    table = at.state.table
     turn = table.turn or Turn(one.id, table.turns)
     second = turn.mp >= 0 and turn.acted and not turn.cut and not turn.first
     if turn.mp >= 0 and not second:
         return turn
-    near = adjacent_enemies(p, one)
+    near = adjacent_enemies(at, one)
     pink = sum(foot.s for foot in one.feet if foot.c == "Pk" and foot.id not in one.committed)
     engaged = tuple(who for who in one.engaged if who in near)
-    graceful = bool(engaged) and 0 < len(engaged) <= pink
-    if graceful:
-        p.tell(ef.CellUsed("feet.Pk", one.id))
-    if second:
-        p.tell(ef.CellUsed("feet.C", one.id))
-    who = mover(p, one)
-    turn = replace(
+    who = mover(at, one)
+    return replace(
         turn,
-        mp=turn.mp if second else starting(need_ground(p), who, one.pos),
+        mp=turn.mp if second else starting(need_ground(at), who, one.pos),
         base=turn.base if second else who.total,
         first=turn.first or (turn.acted and not second),
         cut=second,
@@ -62,11 +57,22 @@ def begin(p: Play, one: Character) -> Turn:
         left=engaged,
         shot=(),
         stopped=(),
-        graceful=graceful,
+        graceful=bool(engaged) and 0 < len(engaged) <= pink,
     )
+
+
+def begin(p: Play, one: Character) -> Turn:
+    """A movement begins, or its second part; what pays off with that is told."""
+    was, turn = p.state.table.turn, begun(p, one)
+    if turn == was:
+        return turn
+    if turn.graceful:
+        p.tell(ef.CellUsed("feet.Pk", one.id))
+    if turn.cut:
+        p.tell(ef.CellUsed("feet.C", one.id))
     p.tell(e.TurnChanged(turn))
-    if not second:
-        _note_start(p, one, who)
+    if not turn.cut:
+        _note_start(p, one, mover(p, one))
     return turn
 
 
@@ -303,17 +309,17 @@ class WalkOn(Step, frozen=True):
                     p.tell(e.Engaged(one.id, who))
             p.tell(e.TurnChanged(replace(turn, stopped=fresh)))
             return
-        if _snagged(p, one) and turn:
+        if snagged(p, one) and turn:
             p.tell(e.TurnChanged(replace(turn, stopped=("",))))
             return
         if rest:
             p.then(WalkOn(self.actor, rest))
 
 
-def _snagged(p: Play, one: Character) -> bool:
+def snagged(at: Scene, one: Character) -> bool:
     """ST-ENG-8: a challenge whose data says so stops enemies that come near."""
-    table = p.state.table
-    field = need_ground(p)
+    table = at.state.table
+    field = need_ground(at)
     return one.side == "party" and any(
         c.engages and not c.surmounted and field.adjacent(one.pos, c.pos) for c in table.challenges.values()
     )

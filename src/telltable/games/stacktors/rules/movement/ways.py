@@ -17,6 +17,7 @@ from telltable.games.stacktors.table.types import Scene
 from .allowance import points_left
 
 DIRECTIONS = 16
+LEAST = 10  # hundredths of an inch: less is no way
 SHARES = (1, 2, 3)  # thirds of the way that are offered on a free sheet
 
 
@@ -45,7 +46,7 @@ def points(at: Scene, one: Character) -> tuple[Point, ...]:
     """Points of a free sheet that one straight leg reaches: sixteen directions, and toward whatever stands there."""
     table = at.state.table
     field, who, left = need_ground(at), mover(at, one), points_left(at, one)
-    if left < 10:
+    if left < LEAST:
         return ()
     others = frozenset(blocked(table, one.id))
     goals = [other.pos for other in table.living if other.id != one.id]
@@ -83,6 +84,19 @@ def _spots(
             if leg.to == to or walk_leg(field, who, one.pos, one.facing, left, leg.to, others).to == leg.to:
                 found[leg.to] = None
     return tuple(found)
+
+
+def straight_on(at: Scene, one: Character) -> bool:
+    """Whether there is room on a free sheet to go on as somebody faces, which costs no turn."""
+    field, who, left = need_ground(at), mover(at, one), points_left(at, one)
+    dx, dy = point(one.facing) or (0, 0)
+    length = (dx * dx + dy * dy) ** 0.5
+    if left < LEAST or not length:
+        return False
+    x, y = one.pos
+    to = _shortened(one.pos, (x + round(left * dx / length), y + round(left * dy / length)), left, 3)
+    others = frozenset(blocked(at.state.table, one.id))
+    return to != one.pos and field.holds(to) and walk_leg(field, who, one.pos, one.facing, left, to, others).to == to
 
 
 def _shortened(a: Point, b: Point, most: int, thirds: int) -> Point:

@@ -6,6 +6,7 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
+from telltable.games.stacktors.rules.companions.wishes import heed
 from telltable.games.stacktors.rules.story.answers import answer
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
@@ -57,12 +58,12 @@ class Speaking(Standing):
         return Ask("say", "ST-SAY-1", "Say something.", forms)
 
     def take(self, p: Play, seat: Seat, move: mv.Say, step: Step) -> None:
-        """Heard by everybody; somebody may answer (ST-WAY-7)."""
+        """Heard by everybody; somebody may answer (ST-WAY-7), or a companion heed it (ST-BOT-11)."""
         table = p.state.table
         if move.who not in self.speakers(table, seat) or not playing(p):
             refuse("who", "ST-SAY-1", "You can only speak for your own characters.")
         _say(p, table.chars[move.who], move)
-        if not move.told:
+        if not move.told and not heed(p, move.who, move.text):
             answer(p, move.who, move.text)
 
 

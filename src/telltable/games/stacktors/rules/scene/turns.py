@@ -26,6 +26,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .ending import decided
 from .nobody import nobody_to_attack
+from .what_binds import what_binds
 
 OWN_PATH = 240
 MOST_DEEDS = 40  # a companion's turn is over after so many things, whatever it thinks
@@ -59,7 +60,7 @@ class TurnStep(Decider, frozen=True):
         found = tuple(turn_forms(at, one))
         if not bound(at, one):
             found = (*found, Form("EndTurn", title="End the turn"))
-        why = nobody_to_attack(at, one, found)
+        why = what_binds(at, one) or nobody_to_attack(at, one, found)
         return Ask("turn", self.rule, f"What does {one.name} do next?{f' {why}' if why else ''}", found)
 
     def choose(self, at: Scene, one: Character) -> Move:

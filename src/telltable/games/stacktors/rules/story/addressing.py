@@ -51,6 +51,12 @@ def heard(text: str, present: Iterable[Npc], others: Iterable[str]) -> Heard:
     return Heard(said, tuple(npc for npc, known in here if known & {*said}))
 
 
+def calls(text: str, name: str) -> bool:
+    """Whether somebody of this name is called: ``Bren, wait``."""
+    known = _name_words(name)
+    return any(_calls(call, known) for part in BREAK.split(text) if (call := words_of(part)))
+
+
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a sentence, as they are compared."""
     return tuple(WORD.findall(text.casefold()))
