@@ -127,7 +127,6 @@ TABLE = np.dtype(
         ("said", "u1", (128,)),
         ("said_n", "i8"),
         ("word_bytes", "u1", (8,)),
-        ("hashing", "u8", (16,)),
         ("block", "u8", (16,)),
         # the turn
         ("turn", "i8"),
