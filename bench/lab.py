@@ -44,25 +44,26 @@ A profile of each kernel by function (`perf record`, with the names that Numba t
 
 | | the busiest functions |
 | --- | --- |
-| StoryLine, random | digests of cards 35 %, memory for the results 12 %, draws 9 %, the lowest digests 7 %; all else below 3 % each |
-| 99 chances, helper | the worth of bids 46 %, memory for the results 10 %, draws 7 %; all else below 3 % each |
-| Tail Story, random | luck and marks of a question 11 %, the menu 16 % in three functions, draws, reactions and the chain 5 % each |
-| Tail Story, careful | luck and marks of a question 10 %, reactions 7 %, the menu 7 %, the chain 5 %, draws 4 % |
-| StoryStack, random | draws 10 %, a play by chance 19 % in four functions, laying it 9 %, setting up and keeping 8 %, marks 8 % |
-| StoryStack, greedy | digests 30 %, words 8 %, the story so far 14 % in two functions, weighing 5 % |
+| StoryLine, random | digests of cards 35 %, memory for the results 12 %, draws 9 %, the lowest digests 7 % |
+| 99 chances, helper | the worth of bids 46 %, memory for the results 10 %, draws 7 % |
+| Tail Story, random | the menu 16 % in three functions, luck and marks of a question 11 %, the chain 5 %, reactions 5 % |
+| Tail Story, careful | luck and marks of a question 10 %, reactions 7 %, the menu 6 %, the chain 5 %, draws 4 % |
+| StoryStack, random | a play by chance 19 % in four functions, draws 10 %, laying it 9 %, setting up 8 % |
+| StoryStack, greedy | digests 30 %, the story so far 14 % in two functions, words 8 %, weighing 5 % |
 
 So what is left where a floor is missed:
 
 - **StoryLine** makes a SHA-256 of each card in the box to choose the cards of a table (SL-214), some 300 a game of 58
-  decisions, sixteen at a time: 6 microseconds, which are 100 ns a decision by themselves. The rest is spread out.
-- **99 chances** with bots that think sums the chances of each bid over every Finale that may come, in the order in which
-  the rules sum them, for the same to the last bit; such a sum can't go side by side.
-- **Tail Story** and **StoryStack** with chance alone have no hot spot. A choice is drawn from a menu that has to be listed
-  in the order of the rules, since luck picks by place, and hands, piles and bags are lists in that order, for the same
-  reason. StoryStack's floor in games/s is of a prototype with a tenth of the facts.
-- **StoryStack** with bots that think draws a BLAKE2b for each who might fit a role where it can decide, as the rules do.
-- **A result for each game**, and **the rules**, are Python. The rules alone play what they played; that they are slower
-  as `simulate` plays them is what the lab counts of each question since then: who could choose what, and did.
+  decisions, several at a time: 6 microseconds, which are 100 ns a decision by themselves. The rest is spread out.
+- **99 chances** with bots that think sums the chances of each bid over every Finale that may come, in the order in
+  which the rules sum them, for the same to the last bit; such a sum can't go side by side.
+- **Tail Story** and **StoryStack** with chance alone have no hot spot. A choice is drawn from a menu that has to be
+  listed in the order of the rules, since luck picks by place, and hands, piles and bags are lists in that order, for
+  the same reason. StoryStack's floor in games/s is of a prototype with a tenth of the facts.
+- **StoryStack** with bots that think draws a BLAKE2b for each who might fit a role where it can decide, as the rules
+  do.
+- **A result for each game**, and **the rules**, are Python. The rules alone play what they played; they are slower as
+  `simulate` plays them by what the lab counts of each question since then: who could choose what, and did.
 """.splitlines()
 
 
