@@ -46,8 +46,8 @@ A profile of each kernel by function (`perf record`, with the names that Numba t
 | --- | --- |
 | StoryLine, random | digests of cards 35 %, memory for the results 12 %, draws 9 %, the lowest digests 7 % |
 | 99 chances, helper | the worth of bids 46 %, memory for the results 10 %, draws 7 % |
-| Tail Story, random | the menu 16 % in three functions, luck and marks of a question 11 %, the chain 5 %, reactions 5 % |
-| Tail Story, careful | luck and marks of a question 10 %, reactions 7 %, the menu 6 %, the chain 5 %, draws 4 % |
+| Tail Story, random | the menu 16 % in three functions, asking 11 %, the chain 5 %, reactions 5 % |
+| Tail Story, careful | asking 10 %, reactions 7 %, the menu 6 %, the chain 5 %, draws 4 % |
 | StoryStack, random | a play by chance 19 % in four functions, draws 10 %, laying it 9 %, setting up 8 % |
 | StoryStack, greedy | digests 30 %, the story so far 14 % in two functions, words 8 %, weighing 5 % |
 
