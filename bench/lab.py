@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from platform import machine, python_version
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
@@ -25,31 +28,42 @@ from telltable.lab.tallying import tally_some
 
 from . import ours, peers
 
-REPORT = Path(__file__).parent / "LAB.md"
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "bench" / "LAB.md"
+KEPT = ROOT / "bench" / ".lab"  # by the state of the sources, what each part gave
 BY_RULES, BY_KERNEL = 20, 10_000
 LOOP = 1_000_000
 FLOOR = 100  # ns of processor for a decision
+THEN, TIMES = "b64e396", 2
 RATE, MILLION, WITHIN = 250_000, 1_000_000, 5  # of StoryStack: games/s on one core; so many games, in seconds on two
+TWIN = 1_190_000  # games/s of the C twin
 GAP = """\
 ## Where the time goes
 
-A profile of Tail Story's kernel (`perf record`, by address) finds no hot spot: the busiest 256 bytes of machine code
-have less than 5 % of its samples. Compiling without vectorised loops, or each function only once, changes nothing that
-can be measured. What is left is the work: a choice is drawn from a menu that has to be listed in the order of the
-rules, since luck picks by place; and hands, piles and bags are lists in that order, since luck picks from them too.
-Bots of StoryStack that think draw a BLAKE2b for each who might fit a role where it can decide, as the rules do.
+A profile of each kernel by function (`perf record`, with the names that Numba tells a debugger), at four seats:
 
-The same profile of 99 chances has one spot of 512 bytes with a sixth of its samples, not looked into; the rest
-is spread as Tail Story's is. Its bots that think sum the chances of each bid over every Finale that may come.
+| | the busiest functions |
+| --- | --- |
+| StoryLine, random | digests of cards 35 %, memory for the results 12 %, draws 9 %, the lowest digests 7 % |
+| 99 chances, helper | the worth of bids 46 %, memory for the results 10 %, draws 7 % |
+| Tail Story, random | the menu 16 % in three functions, asking 11 %, the chain 5 %, reactions 5 % |
+| Tail Story, careful | asking 10 %, reactions 7 %, the menu 6 %, the chain 5 %, draws 4 % |
+| StoryStack, random | a play by chance 19 % in four functions, draws 10 %, laying it 9 %, setting up 8 % |
+| StoryStack, greedy | digests 30 %, the story so far 14 % in two functions, words 8 %, weighing 5 % |
 
-StoryLine makes 300 digests (SHA-256) a game to choose the cards of the table (SL-214). A game with a box of which all
-cards are played makes none, and took 28 to 34 microseconds instead of 78 to 108, by how the digest is laid out in
-memory; the two differ in more than digests, so what they cost is not known better than that. Without them, too, a
-decision takes some 500 ns, of which there is no profile yet.
+So what is left where a floor is missed:
 
-A hand-written C twin was measured once, beside a prototype of StoryStack's rules that had a tenth of the facts:
-1,190,000 games/s, of which Numba made 0.38 written plainly and 0.74 with every index unsigned. That is published and
-was not run here; it is no twin of these rules.
+- **StoryLine** makes a SHA-256 of each card in the box to choose the cards of a table (SL-214), some 300 a game of 58
+  decisions, several at a time: 6 microseconds, which are 100 ns a decision by themselves. The rest is spread out.
+- **99 chances** with bots that think sums the chances of each bid over every Finale that may come, in the order in
+  which the rules sum them, for the same to the last bit; such a sum can't go side by side.
+- **Tail Story** and **StoryStack** with chance alone have no hot spot. A choice is drawn from a menu that has to be
+  listed in the order of the rules, since luck picks by place, and hands, piles and bags are lists in that order, for
+  the same reason. StoryStack's floor in games/s is of a prototype with a tenth of the facts.
+- **StoryStack** with bots that think draws a BLAKE2b for each who might fit a role where it can decide, as the rules
+  do.
+- **A result for each game**, and **the rules**, are Python. The rules alone play what they played; they are slower as
+  `simulate` plays them by what the lab counts of each question since then: who could choose what, and did.
 """.splitlines()
 
 
@@ -85,6 +99,7 @@ def of_one(name: str, bot: str, by_rules: int, by_kernel: int) -> list[str]:
     seats = (bot,) * min(4, rules.seats[-1])
     order = Order(name, seats, settle_options(rules.options, {}), "bench", by_rules)
     compiled = replace(order, games=by_kernel, engine=COMPILED)
+    some = replace(compiled, games=min(by_kernel, 1_000))
     played = tally_some(compiled, range(by_kernel))  # makes the machine code, where it must
     entries = moments(played.sizes[len(seats)].entries).mean
     play = partial(kernel_of(rules).play, chosen(rules.load_pack(None), order.options), seats, order.options)
@@ -95,10 +110,10 @@ def of_one(name: str, bot: str, by_rules: int, by_kernel: int) -> list[str]:
         line("the rules, with all that is counted", best(1, lambda: play_all(order)), by_rules, entries),
         line("kernel: games and counts, as arrays", best(5, lambda: play(luck)), by_kernel, entries),
         line("… with their luck and full statistics", best(5, lambda: counted(compiled)), by_kernel, entries),
-        line("kernel, a result for each game", best(2, lambda: play_all(compiled)), by_kernel, entries),
+        line("kernel, a result for each game", best(2, lambda: play_all(some)), some.games, entries),
     ]
     heads = ["| | games/s | ns a decision |", "| --- | --: | --: |"]
-    return [f"## {rules.title}: {len(seats)} × {bot}, {entries:.0f} decisions a game", "", *heads, *rows, ""]
+    return [f"### {len(seats)} × {bot}, {entries:.0f} decisions a game", "", *heads, *rows, ""]
 
 
 def counted(order: Order) -> Report:
@@ -119,12 +134,16 @@ def beside_others() -> list[str]:
     return [
         "## StoryStack beside other frameworks",
         "",
-        "Pattern by luck, no contradictions, no skinning, as in [RESULTS.md](RESULTS.md). No C twin is at hand.",
+        "Pattern by luck, no contradictions, no skinning, as in [RESULTS.md](RESULTS.md).",
         "",
         "| | games/s | the kernel is |",
         "| --- | --: | --: |",
         f"| kernel, with full statistics | {rate:,.0f} | |",
         *lines,
+        f"| C twin of a prototype, published | {TWIN:,} | {rate / TWIN:.2f}x |",
+        "",
+        "The twin was written by hand and measured once, beside a prototype of StoryStack's rules that had a tenth of",
+        "the facts; Numba made 0.38 of it written plainly, 0.74 with every index unsigned. It was not run here.",
         "",
     ]
 
@@ -140,31 +159,101 @@ def million() -> list[str]:
     return ["## A million games of StoryStack", "", f"{said}; wanted: {WITHIN} s.", ""]
 
 
-def main() -> None:
-    """Measure every game that has a kernel. ``--quick``: few games, and nothing is written; ``--no-peers``: only us."""
-    quick = "--quick" in sys.argv
-    sizes = (2, 20) if quick else (BY_RULES, BY_KERNEL)
-    text = [
-        "# Very many games",
+def since_then() -> list[str]:
+    """What the rules play alone, and with all that is counted, beside a revision of the time before the lab counted."""
+    rows = []
+    with TemporaryDirectory() as folder:
+        packed = subprocess.run(["git", "archive", THEN, "src"], cwd=ROOT, capture_output=True, check=True)
+        subprocess.run(["tar", "x", "-C", folder], input=packed.stdout, check=True)
+        for name, rules in sorted(games().items()):
+            then, now = (_by_rules(path, name) for path in (Path(folder) / "src", ROOT / "src"))
+            ratios = " | ".join(f"{now[what] / then[what]:.2f}" for what in ("played", "counted"))
+            rows.append(
+                f"| {rules.title} | {then['played']:,.0f} | {now['played']:,.0f} | {now['counted']:,.0f} | {ratios} |"
+            )
+    return [
+        f"## The rules, beside those of revision {THEN}",
         "",
-        "Written by `python -m bench.lab`. One core, seconds of processor, the least of several tries.",
-        f"The games are the same in every row. The floor is {FLOOR} ns a decision; of StoryStack, {RATE:,} games/s.",
+        f"Games/s at three seats of `bot:random`: alone, and counted by `simulate`. Wanted: {TIMES} times as many.",
         "",
-        f"Python {python_version()}, {machine()}, {sys.platform}. One turn of a plain loop of Python: {loop():.0f} ns.",
+        "| | played, then | played, now | counted, now | played, now to then | counted, now to then |",
+        "| --- | --: | --: | --: | --: | --: |",
+        *rows,
         "",
     ]
-    for name, rules in sorted(games().items()):
-        if rules.kernel:
-            for bot in ("bot:random", *(f"bot:{one}" for one in rules.bots)):
-                text += of_one(name, bot, *sizes)
-    if not quick:
-        text += million()
-        text += beside_others() if "--no-peers" not in sys.argv else []
-    report = "\n".join([*text, *GAP, ""])
-    if quick:
-        print(report)
-    else:
-        REPORT.write_text(report, encoding="utf-8")
+
+
+def _by_rules(sources: Path, name: str) -> dict[str, float]:
+    """What `bench.by_rules` says of the sources in a folder."""
+    command = [sys.executable, str(Path(__file__).parent / "by_rules.py"), name, str(BY_RULES)]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(sources), os.environ.get("PYTHONPATH", "")])}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def of_game(name: str, by_rules: int = BY_RULES, by_kernel: int = BY_KERNEL) -> list[str]:
+    """The tables of all bots of a game."""
+    kinds = ("bot:random", *(f"bot:{one}" for one in game(name).bots))
+    lacking = kernel_of(game(name)).unknown
+    pack = game(name).load_pack(None)
+    known = [bot for bot in kinds if not lacking(pack, (bot,), {})]
+    tables = (line for bot in known for line in of_one(name, bot, by_rules, by_kernel))
+    return [f"## {game(name).title}", "", *tables]
+
+
+def parts() -> dict[str, Callable[[], list[str]]]:
+    """What is measured, in this order: each game that has a kernel, and what else LAB.md holds."""
+    compiled = sorted(name for name, rules in games().items() if rules.kernel)
+    found: dict[str, Callable[[], list[str]]] = {name: partial(of_game, name) for name in compiled}
+    return found | {"million": million, "others": beside_others, "then": since_then}
+
+
+def measured(part: str, run: Callable[[], list[str]]) -> list[str]:
+    """The lines of a part; what was measured of these very sources is not measured again."""
+    sources = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD:src"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    path = KEPT / sources / f"{part}.md"
+    if not path.exists():
+        before = loop()
+        lines = run()
+        heading, *rest = lines
+        beside = f"A turn of a plain loop of Python: {before:.0f} ns before, {loop():.0f} ns after."
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join([heading, "", beside, *rest]), encoding="utf-8")
+    return path.read_text(encoding="utf-8").split("\n")
+
+
+def main() -> None:
+    """Measure what is named, or everything; each part is kept, so a run that was stopped goes on.
+
+    ``--quick``: few games of each kernel, and nothing is written.
+    """
+    if "--quick" in sys.argv:
+        for name, rules in sorted(games().items()):
+            if rules.kernel:
+                print("\n".join(of_game(name, 2, 20)))
+        return
+    every = parts()
+    named = sys.argv[1:] or list(every)
+    if wrong := [part for part in named if part not in every]:
+        raise SystemExit(f"There is no part {wrong[0]}: {', '.join(every)}.")
+    text = [line for part in every if part in named for line in measured(part, every[part])]
+    if len(named) < len(every):
+        print("\n".join(text))
+        return
+    heads = [
+        "# Very many games",
+        "",
+        "Written by `python -m bench.lab`: one core, seconds of processor, the least of several tries. The games are",
+        f"the same in every row. The floor is {FLOOR} ns a decision; of StoryStack, {RATE:,} games/s. How busy the",
+        "machine was shows in the turn of a loop beside each part: 18 ns where nothing else runs.",
+        "",
+        f"Python {python_version()}, {machine()}, {sys.platform}.",
+        "",
+    ]
+    REPORT.write_text("\n".join([*heads, *text, *GAP, ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ Record = Any  # of a NumPy array with named fields: in compiled code it is hande
 
 _ENTRY, _DRAW = uint64(0xD1342543DE82EF95), uint64(0x9E3779B97F4A7C15)
 _FIRST, _SECOND = uint64(0xBF58476D1CE4E5B9), uint64(0x94D049BB133111EB)
-_27, _30, _31, _32, _LOW = uint64(27), uint64(30), uint64(31), uint64(32), uint64(0xFFFFFFFF)
+_1, _27, _30, _31, _32, _LOW = uint64(1), uint64(27), uint64(30), uint64(31), uint64(32), uint64(0xFFFFFFFF)
 
 
 def compiled(function: Function) -> Function:
@@ -83,8 +83,7 @@ def without(row: Any, count: int, value: int) -> bool:
     """Take a value out of the first `count` of a list; whether it was there."""
     for place in range(count):
         if row[place] == value:
-            for later in range(place, count - 1):
-                row[later] = row[later + 1]
+            _close_up(row, count, place)
             return True
     return False
 
@@ -93,9 +92,26 @@ def without(row: Any, count: int, value: int) -> bool:
 def taken(row: Any, count: int, place: int) -> int:
     """What lies at this place of the first `count` of a list, which loses it."""
     value = row[place]
-    for later in range(place, count - 1):
-        row[later] = row[later + 1]
+    _close_up(row, count, place)
     return int(value)
+
+
+@compiled
+def _close_up(row: Any, count: int, place: int) -> None:
+    """What lies behind a place moves up. Unsigned, since a place that could be below 0 is looked at one by one."""
+    for step in range(count - 1 - place):
+        at = uint64(place + step)
+        row[at] = row[at + _1]
+
+
+@compiled
+def to_front(row: Any, first: int, place: int) -> None:
+    """What lies at a place comes to an earlier one, and all between them moves down."""
+    value = row[place]
+    for step in range(place - first):
+        at = uint64(place - step)
+        row[at] = row[at - _1]
+    row[first] = value
 
 
 @compiled

@@ -65,8 +65,8 @@ def student(freedom: float) -> float:
 
 
 class Moments(Struct, frozen=True):
-    """How many values, their mean and their variance; and where each is 0 or 1, how many are 1. Exact until the last
-    step, so they do not hang on the order of the values."""
+    """How many values, their mean and their variance; and where each is 0 or 1, how many are 1. Summed up
+    exactly (`fsum`), so they do not hang on the order of the values."""
 
     count: int
     mean: float
@@ -81,11 +81,11 @@ def moments(values: Iterable[float] | Mapping[float, int]) -> Moments:
     if not count:
         return Moments(0, 0.0, 0.0, 0)
     hits = many.get(1.0, 0) if all(value in (0.0, 1.0) for value in many) else None
-    mean = float(sum(Fraction(value) * often for value, often in many.items())) / count
+    mean = fsum(value * often for value, often in many.items()) / count
     if count < 2:
         return Moments(count, mean, 0.0, hits)
-    rest = sum(Fraction((value - mean) * (value - mean)) * often for value, often in many.items())
-    return Moments(count, mean, float(rest / (count - 1)), hits)
+    squares = fsum((value - mean) * (value - mean) * often for value, often in many.items())
+    return Moments(count, mean, squares / (count - 1), hits)
 
 
 def _freedom(values: Mapping[float, int], found: Moments) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numpy import int64
 
-from telltable.core.compiled import Record, below, compiled, in_order, mark, without
+from telltable.core.compiled import Record, below, compiled, in_order, mark, to_front, without
 
 from .table import KINDS
 
@@ -26,8 +26,7 @@ def draw(t: Record, seat: int, kind: int) -> None:
     size = t.bag[kind, bag]
     place = t.top[kind] + (below(t, size) if size > 1 else 0)
     card = t.deck[kind, place]
-    for at in range(place, t.top[kind], -1):
-        t.deck[kind, at] = t.deck[kind, at - 1]
+    to_front(t.deck[kind], t.top[kind], place)
     t.top[kind] += 1
     t.bag[kind, bag] = size - 1
     if size == 1:

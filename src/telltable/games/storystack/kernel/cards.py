@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.compiled import Record, below, compiled
+from telltable.core.compiled import Record, below, compiled, taken, without
 from telltable.games.storystack.box.components import HAND
 
 from . import codes
@@ -22,12 +22,8 @@ def drawn(t: Record) -> int:
         t.top = -1
         return int(card)
     count = t.deck_n
-    place = below(t, count) if count > 1 else 0
-    card = t.deck[place]
-    for later in range(place, count - 1):
-        t.deck[later] = t.deck[later + 1]
     t.deck_n = count - 1
-    return int(card)
+    return int(taken(t.deck, count, below(t, count) if count > 1 else 0))
 
 
 @compiled
@@ -52,13 +48,8 @@ def draw_up(t: Record, seat: int) -> None:
 @compiled
 def from_hand(t: Record, seat: int, card: int) -> None:
     """A card leaves a hand."""
-    count = t.hand_n[seat]
-    place = 0
-    while t.hand[seat, place] != card:
-        place += 1
-    for later in range(place, count - 1):
-        t.hand[seat, later] = t.hand[seat, later + 1]
-    t.hand_n[seat] = count - 1
+    without(t.hand[seat], t.hand_n[seat], card)
+    t.hand_n[seat] -= 1
 
 
 @compiled

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy import int64, uint64
 
-from telltable.core.compiled import Record, compiled
+from telltable.core.compiled import Record, compiled, inlined
 
 _BEGIN = np.array(
     [
@@ -34,53 +34,56 @@ _ORDER = np.array(  # RFC 7693, 2.7
         [13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10],
         [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
         [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
-    ]
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+        [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
+    ],
+    np.uint64,
 )
-_ROUNDS, _BYTES, _DIGITS = 12, 6, 64  # of a digest, and of what the table shows of its secret
+_BYTES, _DIGITS = 6, 64  # of a digest, and of what the table shows of its secret
 _WHOLE = 1 << 8 * _BYTES
 NEW, COST, NOTE = (np.frombuffer(word, np.uint8) for word in (b"new", b"cost", b"note"))
 
 
-@compiled
-def _mix(v: Any, a: int, b: int, c: int, d: int, x: Any, y: Any) -> None:
-    v[a] = v[a] + v[b] + x
-    v[d] = _turned(v[d] ^ v[a], 32)
-    v[c] = v[c] + v[d]
-    v[b] = _turned(v[b] ^ v[c], 24)
-    v[a] = v[a] + v[b] + y
-    v[d] = _turned(v[d] ^ v[a], 16)
-    v[c] = v[c] + v[d]
-    v[b] = _turned(v[b] ^ v[c], 63)
+@inlined
+def _mix(a: Any, b: Any, c: Any, d: Any, x: Any, y: Any) -> Any:
+    """G (RFC 7693, 3.1)."""
+    a = a + b + x
+    d = _turned(d ^ a, 32)
+    c = c + d
+    b = _turned(b ^ c, 24)
+    a = a + b + y
+    d = _turned(d ^ a, 16)
+    c = c + d
+    return a, _turned(b ^ c, 63), c, d
 
 
-@compiled
+@inlined
 def _turned(x: Any, by: int) -> Any:
     return (x >> uint64(by)) | (x << uint64(64 - by))
 
 
 @compiled
 def _digest(t: Record) -> int:
-    """Of the words so far, as one number."""
-    v, m, length = t.hashing, t.block, t.said_n
-    for n in range(16):
-        m[n] = uint64(0)
-        for place in range(8):
-            at = 8 * n + place
-            if at < length:
-                m[n] |= uint64(t.said[at]) << uint64(8 * place)
+    """Of the words so far, as one number: F (RFC 7693, 3.2), whose sixteen words have names, to lie in no memory."""
+    m, length = t.block, t.said_n
+    m[:] = 0
+    for place in range(length):
+        m[uint64(place >> 3)] |= uint64(t.said[uint64(place)]) << uint64(8 * (place & 7))
     first = _BEGIN[0] ^ uint64(0x01010000) ^ uint64(_BYTES)
-    for n in range(8):
-        v[n], v[8 + n] = _BEGIN[n], _BEGIN[n]
-    v[0] = first
-    v[12] ^= uint64(length)
-    v[14] = ~v[14]
-    for turn in range(_ROUNDS):
-        s = _ORDER[turn % 10]
-        for n in range(4):
-            _mix(v, n, 4 + n, 8 + n, 12 + n, m[s[2 * n]], m[s[2 * n + 1]])
-        for n in range(4):
-            _mix(v, n, 4 + (n + 1) % 4, 8 + (n + 2) % 4, 12 + (n + 3) % 4, m[s[8 + 2 * n]], m[s[9 + 2 * n]])
-    found = first ^ v[0] ^ v[8]
+    a, b, c, d, e, f, g, h = first, _BEGIN[1], _BEGIN[2], _BEGIN[3], _BEGIN[4], _BEGIN[5], _BEGIN[6], _BEGIN[7]
+    i, j, k, l = _BEGIN[0], _BEGIN[1], _BEGIN[2], _BEGIN[3]  # noqa: E741 - in the order of the alphabet
+    n, o, p, q = _BEGIN[4] ^ uint64(length), _BEGIN[5], ~_BEGIN[6], _BEGIN[7]
+    for turn in range(len(_ORDER)):
+        s = _ORDER[turn]
+        a, e, i, n = _mix(a, e, i, n, m[s[0]], m[s[1]])
+        b, f, j, o = _mix(b, f, j, o, m[s[2]], m[s[3]])
+        c, g, k, p = _mix(c, g, k, p, m[s[4]], m[s[5]])
+        d, h, l, q = _mix(d, h, l, q, m[s[6]], m[s[7]])  # noqa: E741
+        a, f, k, q = _mix(a, f, k, q, m[s[8]], m[s[9]])
+        b, g, l, n = _mix(b, g, l, n, m[s[10]], m[s[11]])  # noqa: E741
+        c, h, i, o = _mix(c, h, i, o, m[s[12]], m[s[13]])
+        d, e, j, p = _mix(d, e, j, p, m[s[14]], m[s[15]])
+    found = first ^ a ^ i
     number = 0
     for place in range(_BYTES):
         number = number << 8 | int64((found >> uint64(8 * place)) & uint64(255))

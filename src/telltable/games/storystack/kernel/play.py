@@ -39,7 +39,6 @@ def play(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str], luck
     rows = np.zeros(len(luck), _row(len(pack.card_list), len(pack.pattern_list), len(figures)))
     _play_all(table_of(pack, seats, options), luck, rows)
     cards, patterns = [card.id for card in pack.card_list], [pattern.id for pattern in pack.pattern_list]
-    in_order, patterns_in_order = np.argsort(np.array(cards)), np.argsort(np.array(patterns))
     return Counted(
         endings=codes.ENDINGS,
         won=("complete",),
@@ -54,8 +53,8 @@ def play(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str], luck
         choices=codes.CHOICES,
         moves=rows["moves"],
         things=(
-            (tuple(sorted(cards)), rows["cards"][:, in_order]),
-            (tuple(sorted(patterns)), rows["patterns"][:, patterns_in_order]),
+            (tuple(sorted(cards)), np.ascontiguousarray(rows["cards"])),
+            (tuple(sorted(patterns)), np.ascontiguousarray(rows["patterns"])),
         ),
         lead=None,
     )
@@ -112,11 +111,12 @@ def _keep(t: Record, row: Record) -> None:
     _keep_figures(t, row)
     for card in range(t.cards):
         for mark in range(4):
-            row.cards[card, mark] = t.seen[card, mark]
+            row.cards[t.card_place[card], mark] = t.seen[card, mark]
     for pattern in range(t.patterns):
         offered = t.pattern_seen[pattern, codes.OFFERED]
-        row.patterns[pattern, codes.HELD] = row.patterns[pattern, codes.OFFERED] = offered
-        row.patterns[pattern, codes.CHOSEN] = t.pattern_seen[pattern, codes.CHOSEN]
+        place = t.pattern_place[pattern]
+        row.patterns[place, codes.HELD] = row.patterns[place, codes.OFFERED] = offered
+        row.patterns[place, codes.CHOSEN] = t.pattern_seen[pattern, codes.CHOSEN]
 
 
 @compiled

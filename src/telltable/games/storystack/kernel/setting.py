@@ -70,6 +70,8 @@ def table_of(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) 
         t["useful"][number] = card.tag in USEFUL_TAGS
         if thinks:
             set_thoughts(t, number, card)
+    _set_places(t["card_place"], [card.id for card in pack.card_list])
+    _set_places(t["pattern_place"], [pattern.id for pattern in pack.pattern_list])
     for number, pattern in enumerate(pack.pattern_list):
         t["least"][number] = [pattern.minimums.get(tag, 0) for tag in TAGS]
     t["by_vote"] = options["pattern_pick"] == "vote"
@@ -83,6 +85,11 @@ def table_of(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) 
     t["ask_all"] = options["contradictions"] == "ask_all"
     t["writes"] = options["skinning"] == "full"
     return tables
+
+
+def _set_places(row: Any, ids: Sequence[str]) -> None:
+    """Of each id its place among all in order."""
+    row[np.argsort(np.array(ids))] = range(len(ids))
 
 
 def _need(kind: int, count: int) -> int:

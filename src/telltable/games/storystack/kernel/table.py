@@ -30,6 +30,8 @@ TABLE = np.dtype(
         ("slots", "u1", (CARDS, SLOTS)),
         ("slots_n", "i8", (CARDS,)),
         ("starts_b", "u1", (CARDS,)),
+        ("card_place", "i8", (CARDS,)),  # among all ids in order
+        ("pattern_place", "i8", (PATTERNS,)),
         ("useful", "u1", (CARDS,)),  # SS-T3
         # what bots think about that do not play by chance
         ("bot", "i8", (SEATS,)),
@@ -127,7 +129,6 @@ TABLE = np.dtype(
         ("said", "u1", (128,)),
         ("said_n", "i8"),
         ("word_bytes", "u1", (8,)),
-        ("hashing", "u8", (16,)),
         ("block", "u8", (16,)),
         # the turn
         ("turn", "i8"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.compiled import Record, below, compiled, stream
+from telltable.core.compiled import Record, below, compiled, stream, without
 
 from . import codes
 from .asking import answered, asked, close_entry, count_forced, count_play, count_two, silent
@@ -283,12 +283,8 @@ def _move(t: Record) -> None:
     """SS-K8."""
     n, to = t.move_n, t.move_lane
     lane, kind = t.fact_lane[n], t.type[t.fact_card[n]]
-    count, at = t.lane_n[lane - 1], 0
-    while t.lane[lane - 1, at] != n:
-        at += 1
-    for later in range(at, count - 1):
-        t.lane[lane - 1, later] = t.lane[lane - 1, later + 1]
-    t.lane_n[lane - 1] = count - 1
+    without(t.lane[lane - 1], t.lane_n[lane - 1], n)
+    t.lane_n[lane - 1] -= 1
     t.lane[to - 1, t.lane_n[to - 1]] = n
     t.lane_n[to - 1] += 1
     t.fit[lane - 1] -= fills(kind, lane)

@@ -6,7 +6,7 @@ from typing import Any
 
 from numpy import uint64
 
-from telltable.core.compiled import Record, below, compiled, without
+from telltable.core.compiled import Record, below, compiled, taken, without
 
 from . import codes
 
@@ -62,9 +62,7 @@ def from_top(t: Record, seat: int) -> int:
     place = count - size
     if size > 1:
         place += below(t, size)
-    card = int(t.deck[seat, place])
-    for later in range(place, count - 1):
-        t.deck[seat, later] = t.deck[seat, later + 1]
+    card = taken(t.deck[seat], count, place)
     t.deck_n[seat] = count - 1
     t.bag[seat, bags - 1] = size - 1
     if size == 1:
