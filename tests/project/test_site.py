@@ -26,6 +26,7 @@ TEXTS = texts()
 ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/2.jsonl.xz"  # a game that is over
 TELLTABLE = Path(sys.executable).with_name("telltable")
 PAGES = ("index.md", "start/", "games/", "making/a-game.md", "troubleshooting.md")  # for people who read them first
+PICTURE = re.compile(r"pictures/([\w-]+\.\w+)\)")
 MADE = ("contributing.md", "architecture.md")  # brought from elsewhere
 SAID = sorted(
     {
@@ -110,6 +111,35 @@ def test_a_cell_says_its_column_where_a_row_is_no_line() -> None:
     assert said in labelled(f"<td>before</td>{three}")
     two = head.format("") + rows.format("")
     assert labelled(two) == two
+
+
+def test_no_code_on_a_page_is_empty() -> None:
+    """Two backticks with nothing between them are no code, and turn round what follows on their line."""
+
+    def empty(text: str) -> list[str]:
+        return re.findall(r".*(?<!`)``(?!`).*", re.sub(r"``[^`\n]+``", "", text))
+
+    assert empty("| ``, `boat` |")
+    assert [(place, line) for place, text in TEXTS.items() for line in empty(text)] == []
+
+
+TAKEN = {  # what takes the pictures of each kind
+    "book-": "tools/book_pictures.py",
+    "print-": "tools/print_pictures.py",
+    "story-": "tools/story_pictures.py",
+    "terminal-": "tools/terminal_pictures.py",
+    "web-": "tools/screenshots.py",
+}
+
+
+def test_every_picture_is_taken_by_a_tool() -> None:
+    """The first page promises it."""
+    shown = {name for text in [*TEXTS.values(), Path("README.md").read_text("utf-8")] for name in PICTURE.findall(text)}
+    assert len(shown) > 10
+    assert [name for name in shown if not name.startswith(tuple(TAKEN))] == []
+    for kind, tool in TAKEN.items():
+        source = Path(tool).read_text(encoding="utf-8")
+        assert kind in source or all(Path(name).stem in source for name in shown if name.startswith(kind)), tool
 
 
 def test_extras_are_told_in_one_way() -> None:
