@@ -16,6 +16,7 @@ import pytest
 from typer.main import get_command
 
 from telltable import known_games
+from telltable.bots.seating import bots_of
 from telltable.cli import app
 from telltable.server.openapi import OPERATIONS
 from tests.project.test_docs import fenced
@@ -45,7 +46,12 @@ SAID = sorted(
 def test_a_games_page_has_its_options_its_bots_and_how_to_teach_it(name: str) -> None:
     page = TEXTS[f"games/{name}.md"]
     assert {f"`{option.name}`" for option in known_games()[name].options} <= set(re.findall(r"`[\w]+`", page))
-    assert "`bot:" in page
+    sit = page.partition("\n## Who may sit down\n")[2].partition("\n## ")[0]
+    assert (
+        set(re.findall(r"`bot:(\w+)`", sit))
+        == set(re.findall(r"\*\*(\w+)\*\*", sit))
+        == {*bots_of(known_games()[name])}
+    )
     assert len(re.findall(r"^\d\. \"", page.partition("## How to teach it")[2], re.MULTILINE)) == 4
 
 
