@@ -116,6 +116,11 @@ def attributes(docstring: str) -> dict[str, str]:
     return found
 
 
+def literal(value: object) -> str:
+    """A value as code; no words are written as in JSON, since nothing between two backticks is no code."""
+    return f"`{value}`" if value != "" else '`""`'
+
+
 def shape(what: dict[str, Any]) -> str:
     """A schema in words."""
     if "$ref" in what:
@@ -124,7 +129,7 @@ def shape(what: dict[str, Any]) -> str:
     if "anyOf" in what:
         return " or ".join(shape(one) for one in what["anyOf"])
     if "enum" in what:
-        return ", ".join(f"`{one}`" for one in what["enum"])
+        return ", ".join(literal(one) for one in what["enum"])
     kind = str(what.get("type", "anything"))
     if kind == "array" and isinstance(what.get("items"), dict):
         kind = f"list of {shape(what['items'])}"

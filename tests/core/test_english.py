@@ -72,6 +72,8 @@ def test_lists_and_counts() -> None:
     ]
     assert english.listed(["a", "b"], "or") == "a or b"
     assert [english.count(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [english.there_are(n) for n in (0, 1, 2)] == ["there are 0", "there is 1", "there are 2"]
+    assert [english.there_are(n, "card") for n in (1, 2)] == ["there is 1 card", "there are 2 cards"]
 
 
 def test_a_sentence_has_its_capital_and_one_end_mark() -> None:

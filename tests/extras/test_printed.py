@@ -12,6 +12,7 @@ from telltable.cli.app import run
 from telltable.core.registry import game, games
 from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid
 from telltable.lab.sheets import pressed, sheet_named, sheets_of
+from tools import print_pictures
 
 pytestmark = pytest.mark.extras
 
@@ -294,6 +295,15 @@ def test_the_whole_box_is_one_command(tmp_path: Path) -> None:
     assert run(["print", "stacktors", "--what", "box", "--out", str(tmp_path / "box")]) == 0
     names = {path.stem for path in (tmp_path / "box").iterdir()}
     assert names == {"cards", "rules", "reference", "characters", "pieces", "maps", "scores"}
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_tool_that_takes_the_pictures_of_a_page_prints_one_sheet(name: str, tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run(print_pictures.command(name, out)) == 0
+    assert "print-tail-story.webp" in {path.name for path in print_pictures.PICTURES.iterdir()}
+    if name in print_pictures.SHOWN:
+        assert len(opened(out).pages) == 2, "fronts and backs"
 
 
 @pytest.mark.parametrize("name", games())

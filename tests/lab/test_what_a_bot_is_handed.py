@@ -8,6 +8,8 @@ import pytest
 
 import telltable
 from telltable.bots.driver import Driver
+from telltable.bots.search import Budget, Search
+from telltable.bots.seating import bot_named
 from telltable.core.features import FEATURES
 from telltable.core.luck import Stream
 
@@ -27,6 +29,8 @@ def test_what_is_legal_by_kind_is_all_that_is_legal(game: str) -> None:
         moves = list(islice(it.legal(), 300))
         assert moves == list(islice(m.legal(seat), 300))
         assert all(it.takes(move) for move in moves[:3])
+        assert all(it.takes(form.draw(Stream((4, 2), 0))) for form in it.ask.forms[:3]), "data is an answer, too"
+        assert not it.takes({"type": "Nothing"})
         for kind in {form.move for form in it.ask.forms if form.move}:
             assert {type(move).__name__ for move in islice(it.legal(kind), 50)} == {kind}
             kinds.add(kind)
@@ -54,6 +58,31 @@ def test_a_bot_of_ones_own_takes_a_seat_in_a_program(game: str) -> None:
     assert m.over
     assert handed
     assert all(type(one) is telltable.Observation for one in handed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_search_plays_every_game(game: str) -> None:
+    """With all the time it wants it is a function of its sight and luck, and the referee takes what it chose."""
+    chosen = 0
+
+    def search(observation: telltable.Observation, luck: telltable.Luck) -> telltable.Move | None:
+        nonlocal chosen
+        found = [
+            Search(simple, Budget(plays=6, answers=3, seconds=None))(observation, Stream((4, 2), chosen))
+            for _ in range(2)
+        ]
+        assert found[0] == found[1]
+        assert found[0] is None or observation.takes(found[0])
+        chosen += found[0] is not None
+        return found[0]
+
+    m = telltable.new(game, seats=["bot"] * 3, seed=4)
+    simple = bot_named(m.rules, "bot")
+    driver = Driver(m, seconds=None)
+    driver.take_over(1, search)
+    while chosen < 8 and not m.over:
+        assert driver.step() is not None
+    assert chosen >= 4
 
 
 def test_the_numbers_say_what_the_seat_sees_and_no_more() -> None:

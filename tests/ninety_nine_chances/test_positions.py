@@ -67,7 +67,7 @@ def test_only_at_the_beginning_of_a_turn() -> None:
     [
         ({"game": "chess"}, "this is for 'chess'"),
         ({"phase": "lunch"}, "the phase is deal or resources"),
-        ({"hands": [["01"]]}, "needs 3 to 8 players, but there are 1 hands"),
+        ({"hands": [["01"]]}, "needs 3 to 8 players, but there is 1 hand"),
         ({"hands": [["01"], ["01"], []]}, "card 01 is in both hand 1 and hand 2"),
         ({"hands": [["00"], [], []]}, "there is no card '00'"),
         ({"hands": [["blank-1"], [], []]}, "a blank marker is in front of somebody"),

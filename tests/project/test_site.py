@@ -16,6 +16,7 @@ import pytest
 from typer.main import get_command
 
 from telltable import known_games
+from telltable.bots.seating import bots_of
 from telltable.cli import app
 from telltable.server.openapi import OPERATIONS
 from tests.project.test_docs import fenced
@@ -26,6 +27,7 @@ TEXTS = texts()
 ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/2.jsonl.xz"  # a game that is over
 TELLTABLE = Path(sys.executable).with_name("telltable")
 PAGES = ("index.md", "start/", "games/", "making/a-game.md", "troubleshooting.md")  # for people who read them first
+PICTURE = re.compile(r"pictures/([\w-]+\.\w+)\)")
 MADE = ("contributing.md", "architecture.md")  # brought from elsewhere
 SAID = sorted(
     {
@@ -44,7 +46,12 @@ SAID = sorted(
 def test_a_games_page_has_its_options_its_bots_and_how_to_teach_it(name: str) -> None:
     page = TEXTS[f"games/{name}.md"]
     assert {f"`{option.name}`" for option in known_games()[name].options} <= set(re.findall(r"`[\w]+`", page))
-    assert "`bot:" in page
+    sit = page.partition("\n## Who may sit down\n")[2].partition("\n## ")[0]
+    assert (
+        set(re.findall(r"`bot:(\w+)`", sit))
+        == set(re.findall(r"\*\*(\w+)\*\*", sit))
+        == {*bots_of(known_games()[name])}
+    )
     assert len(re.findall(r"^\d\. \"", page.partition("## How to teach it")[2], re.MULTILINE)) == 4
 
 
@@ -110,6 +117,35 @@ def test_a_cell_says_its_column_where_a_row_is_no_line() -> None:
     assert said in labelled(f"<td>before</td>{three}")
     two = head.format("") + rows.format("")
     assert labelled(two) == two
+
+
+def test_no_code_on_a_page_is_empty() -> None:
+    """Two backticks with nothing between them are no code, and turn round what follows on their line."""
+
+    def empty(text: str) -> list[str]:
+        return re.findall(r".*(?<!`)``(?!`).*", re.sub(r"``[^`\n]+``", "", text))
+
+    assert empty("| ``, `boat` |")
+    assert [(place, line) for place, text in TEXTS.items() for line in empty(text)] == []
+
+
+TAKEN = {  # what takes the pictures of each kind
+    "book-": "tools/book_pictures.py",
+    "print-": "tools/print_pictures.py",
+    "story-": "tools/story_pictures.py",
+    "terminal-": "tools/terminal_pictures.py",
+    "web-": "tools/screenshots.py",
+}
+
+
+def test_every_picture_is_taken_by_a_tool() -> None:
+    """The first page promises it."""
+    shown = {name for text in [*TEXTS.values(), Path("README.md").read_text("utf-8")] for name in PICTURE.findall(text)}
+    assert len(shown) > 10
+    assert [name for name in shown if not name.startswith(tuple(TAKEN))] == []
+    for kind, tool in TAKEN.items():
+        source = Path(tool).read_text(encoding="utf-8")
+        assert kind in source or all(Path(name).stem in source for name in shown if name.startswith(kind)), tool
 
 
 def test_extras_are_told_in_one_way() -> None:

@@ -17,6 +17,10 @@ from tools.site.links import DOCS, GAMES, ROOT
 
 OPTIONS = """The first value is the usual one. In the browser these are the house rules of the lobby; in the terminal
 `--option NAME=VALUE` sets one."""
+SEATED = """In the terminal `--seats me,bot` says who sits where; `bot` alone is `bot:{}`, which also stands in
+for whoever is away."""
+EVERYWHERE = """- **random** takes any move that is allowed. Good company for a first game.
+- **search** thinks ahead, a second at most, from what its seat sees and nothing more."""
 ICONS = ROOT / "web" / "src" / "assets" / "icons.svg"
 PEOPLE = 3  # bots that play the evening whose cover is on a game's page
 _TOLD = re.compile(
@@ -83,6 +87,7 @@ def _page(rules: Rules) -> str:
     texts = _text(rules, "RULES.md") + _text(rules, "TEACH.md")
     said = {found["title"]: found["body"].strip() for found in _SECTION.finditer(texts)}
     bots = ", ".join(f"`bot:{kind}`" for kind in sorted(bots_of(rules)))
+    usual = "helper" if "helper" in rules.bots else next(iter(rules.bots))
     own = own_packs(rules)
     packs = "\n".join(f"- `{folder}`: {rules.load_pack(path).name}" for folder, path in own.items())
     leading = [option for option in rules.options if option.leads]
@@ -102,7 +107,8 @@ def _page(rules: Rules) -> str:
             f"## Options\n\n{OPTIONS}",
             *([_table(rules, leading)] if leading else []),
             _table(rules, [option for option in rules.options if not option.leads]),
-            f"## Who may sit down\n\nPeople, and bots: {bots}. In the terminal `--seats me,bot` says who sits where.",
+            f"## Who may sit down\n\nPeople, and bots: {bots}. {SEATED.format(usual)}",
+            f"{said['Who may sit down']}\n{EVERYWHERE}",
             *([f"## Packs\n\n{packs}\n\n`--pack NAME` chooses one."] if len(own) > 1 else []),
             f"## How to teach it\n\n{said['How to teach it']}",
             f"## The rules\n\nEvery rule has an id, and the referee names it: [all of them]({rules.name}_rules.md).",

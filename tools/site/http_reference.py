@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.server.openapi import document
+from tools.protocol_page import literal
 
 INTRODUCTION = """# HTTP
 
@@ -63,7 +64,7 @@ def _shape(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " or ".join(_shape(one) for one in schema["anyOf"])
     if "enum" in schema:
-        return " or ".join(f"`{one}`" for one in schema["enum"])
+        return " or ".join(literal(one) for one in schema["enum"])
     if schema.get("type") == "array":
         return f"list of {_shape(schema['items'])}" if isinstance(schema.get("items"), dict) else "list"
     return f"`{schema['type']}`" if "type" in schema else ""
@@ -82,4 +83,4 @@ def _type(name: str, schema: dict[str, Any]) -> str:
 
 
 def _default(schema: dict[str, Any]) -> str:
-    return f"or `{schema['default']}`" if "default" in schema else "or none"
+    return f"or {literal(schema['default'])}" if "default" in schema else "or none"

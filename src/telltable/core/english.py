@@ -49,6 +49,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {plural(noun, number)}"
 
 
+def there_are(number: int, noun: str = "") -> str:
+    """``there is 1 card``, ``there are 2 cards``; without a noun ``there is 1``, ``there are 2``."""
+    return f"there {'is' if number == 1 else 'are'} {count(number, noun) if noun else number}"
+
+
 @lru_cache(1024)
 def is_plural(name: str) -> bool:
     """Whether a name takes a plural verb: ``Bonnie and Clyde``, ``the Finch Twins``; not ``the Boss``, ``Ines``.

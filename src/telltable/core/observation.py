@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from msgspec import ValidationError
 from msgspec.structs import replace
 
 from .ask import Ask
@@ -95,8 +96,12 @@ class Observation(Generic[ViewT, PackT]):
         """An answer as a move, its words cleaned. Raises `msgspec.ValidationError` where it is none of this game."""
         return answer if isinstance(answer, Move) else self._rules.read_move(cleaned(answer))
 
-    def takes(self, move: Move) -> bool:
-        """Whether the referee would take this answer from the seat now. Changes nothing."""
+    def takes(self, answer: Move | dict[str, Any]) -> bool:
+        """Whether the referee would take this answer from the seat now, as a move or as data. Changes nothing."""
+        try:
+            move = self.read(answer)
+        except ValidationError:
+            return False
         luck = Stream((0, 0), 0)
         at = self._at
         return not isinstance(decide(self._rules, at.pack, at.state, self._agenda, self.seat, move, luck), Refusal)

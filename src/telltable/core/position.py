@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .deck import Deck
+from .english import there_are
 from .errors import Problem
 from .event import Event
 from .luck import Luck
@@ -238,7 +239,7 @@ def _since(rules: Rules, n: int, one: Since, count: int) -> tuple[Seat, Move]:
     need(fits and not isinstance(move, Start), place, f"{one.by} does not make a {type(move).__name__} here.")
     if isinstance(move, TimeUp | Leave | Back):
         least = CLOCK if isinstance(move, TimeUp) else 0
-        need(least <= move.seat < count, f"{place}, do, seat", f"there are {count} seats, from 0.")
+        need(least <= move.seat < count, f"{place}, do, seat", f"{there_are(count, 'seat')}, from 0.")
     return seat, move
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.deck import Deck
+from telltable.core.english import there_are
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
@@ -55,7 +56,7 @@ def lay(pack: ChancePack, position: Position, commitment: str) -> tuple[Setup, E
         raise Problem(f"Position: the phase is {' or '.join(PHASES)}, not {position.phase!r}.")
     count = len(position.hands)
     if not FEWEST <= count <= MOST:
-        raise Problem(f"Position: 99 chances needs 3 to 8 players, but there are {count} hands. [NC-101]")
+        raise Problem(f"Position: 99 chances needs 3 to 8 players, but {there_are(count, 'hand')}. [NC-101]")
     kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _need_seats(position, count)
@@ -148,7 +149,7 @@ def _need_tellings(pack: ChancePack, position: Position, count: int) -> None:
         need(one.kind in (*TELLINGS, *ENDINGS), f"{place}, kind", f"one of: {', '.join((*TELLINGS, *ENDINGS))}.")
         need_seats(count, **{f"{place}, seat": (one.seat,), f"{place}, named": one.named})
         need_seats(count, **{f"{place}, other": filter(None, (one.other,))})
-        need(one.act <= position.acts, f"{place}, act", f"there are {position.acts}. [NC-102]")
+        need(one.act <= position.acts, f"{place}, act", f"{there_are(position.acts)}. [NC-102]")
         if one.kind == PITCH:
             pair = position.pitched[one.seat - 1] if position.pitched else ()
             need(bool(pair), place, "a pitch needs the cards of its theme in pitched. [NC-202]")
@@ -167,7 +168,7 @@ def _need_turns(pack: ChancePack, position: Position, count: int) -> None:
         need_seats(count, **{f"{place}, seat": (one.seat,), f"{place}, enlisted": one.enlisted})
         need_seats(count, **{f"{place}, refused seats": one.refused_seats, f"{place}, number seats": one.number_seats})
         need_seats(count, **{f"{place}, owner": filter(None, (one.owner,))})
-        need(1 <= one.act <= position.acts, f"{place}, act", f"there are {position.acts}. [NC-102]")
+        need(1 <= one.act <= position.acts, f"{place}, act", f"{there_are(position.acts)}. [NC-102]")
         for name in ("resources", "borrowed", "refused"):
             for card in getattr(one, name):
                 _need_card(pack, position, card, f"{place}, {name}")

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from telltable.core.english import there_are
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.option import changed_options
@@ -184,7 +185,7 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
         need(bool(_ID.fullmatch(one.id)), f"{place}, id", "a word of 1 to 40 letters and digits.")
         need(one.id not in others, f"{place}, id", "that id already belongs to a challenge or an object.")
         need(0 < len(one.name) <= MOST_NAME, f"{place}, name", f"1 to {MOST_NAME} characters.")
-        need(one.seat <= seats, f"{place}, seat", f"there are {seats}.")
+        need(one.seat <= seats, f"{place}, seat", f"{there_are(seats)}.")
         need_once(one.engaged, f"{place}, engaged")
         for other in filter(None, (*one.engaged, one.compelled)):
             need_known(other, set(ids) - {one.id}, f"{place}, engaged or compelled")

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
+from telltable.core.english import there_are
 from telltable.core.errors import Problem
 from telltable.core.position import (
     Count,
@@ -86,7 +87,7 @@ def laid(pack: StoryLinePack, position: Position, commitment: str) -> tuple[Setu
     """
     count = len(position.hands or position.faces)
     if not FEWEST <= count <= MOST:
-        raise Problem(f"Position: StoryLine needs {FEWEST} to {MOST} players, but there are {count}. [SL-101]")
+        raise Problem(f"Position: StoryLine needs {FEWEST} to {MOST} players, but {there_are(count)}. [SL-101]")
     kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _check(pack, position, count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from telltable.core.english import listed
+from telltable.core.english import listed, there_are
 from telltable.core.packs import shown
 
 from .components import TAGS, Card, Pattern
@@ -35,7 +35,7 @@ def check_patterns(problems: Problems, pack_id: str, draft: Draft) -> None:
 
 def _ids(problems: Problems, patterns: Sequence[Pattern]) -> None:
     if not FEWEST <= len(patterns) <= MOST:
-        what = f"a pack has {FEWEST} to {MOST}, but there are {len(patterns)}"
+        what = f"a pack has {FEWEST} to {MOST}, but {there_are(len(patterns))}"
         problems.add(PATTERNS, "all patterns", "id", what, gap=len(patterns) < FEWEST)
     titles: dict[str, Pattern] = {}
     for number, pattern in enumerate(patterns, start=1):
@@ -77,9 +77,8 @@ def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
             )
     tags, total = len(pattern.minimums), sum(pattern.minimums.values())
     if not FEWEST_TAGS <= tags <= MOST_TAGS:
-        problems.add(
-            PATTERNS, who, "minimums", f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, but there are {tags}", pattern.id
-        )
+        what = f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, but {there_are(tags)}"
+        problems.add(PATTERNS, who, "minimums", what, pattern.id)
     if pack_id == PACK_ID and total != PACK1_SUM:
         problems.add(
             PATTERNS,
@@ -99,7 +98,7 @@ def _supply(problems: Problems, pattern: Pattern, cards: Sequence[Card]) -> None
     for tag, least in pattern.minimums.items():
         need = SUPPLY_FACTOR * least
         if have[tag] < need:
-            what = f"{tag} {least} needs {need} cards with that tag in the pack, but there are {have[tag]}"
+            what = f"{tag} {least} needs {need} cards with that tag in the pack, but {there_are(have[tag])}"
             problems.add(PATTERNS, pattern.id, "minimums", what, gap=True)
     total = sum(pattern.minimums.values())
     if not completable(pattern.minimums, cards):

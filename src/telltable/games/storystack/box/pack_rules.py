@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import msgspec
 
-from telltable.core.english import count, listed
+from telltable.core.english import count, listed, there_are
 from telltable.core.packs import shown
 
 from .components import DEVICES, LANES, TAGS, TYPES, Card
@@ -104,10 +104,10 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
     have = Counter(card.type for card in cards)
     for type_ in ("MI", "CR", "CL", "RS"):
         if have[type_] < LEAST_CLOSING:
-            what = f"needs at least {LEAST_CLOSING} {TYPES[type_]} cards, but there are {have[type_]}"
+            what = f"needs at least {LEAST_CLOSING} {TYPES[type_]} cards, but {there_are(have[type_])}"
             problems.add(CARD_FILES[type_], _CARDS, "type", what, gap=True)
     if not CAST[0] <= have["CA"] <= CAST[1]:
-        what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), but there are {have['CA']}"
+        what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), but {there_are(have['CA'])}"
         problems.add(CARD_FILES["CA"], _CARDS, "type", what, gap=True)
     for title in DEVICES.values():
         if not any(card.title == title for card in cards):
@@ -127,9 +127,8 @@ def _tags(problems: Problems, cards: Sequence[Card]) -> None:
     for tag in TAGS:
         have = types[tag].total()
         if have < LEAST_TAG:
-            problems.add(
-                "the card files", tag, "tag", f"at least {LEAST_TAG} cards must carry it, and {have} do", gap=True
-            )
+            what = f"at least {LEAST_TAG} cards must carry it, and {have} {'does' if have == 1 else 'do'}"
+            problems.add("the card files", tag, "tag", what, gap=True)
         if have and len(types[tag]) < LEAST_TYPES:
             only = listed([TYPES[type_] for type_ in types[tag]])
             what = f"cards of at least {LEAST_TYPES} types must carry it, and only {only} cards do"

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
-from telltable.core.english import listed
+from telltable.core.english import listed, there_are
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
@@ -203,7 +203,7 @@ def _need_notebook(table: Table, position: Position) -> None:
     """SS-P4, SS-P5, SS-R4: the words of notes and retcons are as long as those of the table."""
     for n, note in enumerate(position.note, start=1):
         need(0 < len(note.text) <= NOTE, f"note {n}, text", f"1 to {NOTE} characters. [SS-P5]")
-        need(note.after <= len(table.facts), f"note {n}, after", f"there are {len(table.facts)} plays.")
+        need(note.after <= len(table.facts), f"note {n}, after", f"{there_are(len(table.facts), 'play')}.")
     for n, one in enumerate(position.retcon, start=1):
         need(one.card > 0, f"retcon {n}, card", "plays are counted from 1.")
         need(len(one.text) <= TEXT, f"retcon {n}, text", f"at most {TEXT} characters. [SS-R4]")

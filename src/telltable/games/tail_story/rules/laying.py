@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.english import there_are
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.position import people, settled
@@ -26,7 +27,7 @@ def lay(pack: TailPack, position: Position, commitment: str) -> tuple[Setup, Eve
     """
     count = len(position.mat)
     if not 2 <= count <= 4:
-        raise Problem(f"Position: Tail Story is for 2 to 4 players, but there are {count} mats. [TS-101]")
+        raise Problem(f"Position: Tail Story is for 2 to 4 players, but {there_are(count, 'mat')}. [TS-101]")
     kinds, names = people(count, position.seats, position.names, "mats")
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     state = state_of(pack, position, setup)
