@@ -6,6 +6,7 @@ import { CUES, GROUPS, ON_PHONES, type Cue, type Group, type Stroke } from "./cu
 
 const CEILING = -18; // dB, where the limiter begins
 const SOFTEST = 0.0001;
+const SEEN = 120; // ms in which what a touch does can be seen, before the first cue is made: the line to a loudspeaker takes its time
 
 /** The groups that are heard as things stand. */
 export function heard(): readonly Group[] {
@@ -31,7 +32,11 @@ class Sound {
   play(cue: Cue): void {
     const { group, strokes } = CUES[cue];
     if (!this.woken || !settings.kept.volume || !heard().includes(group)) return;
-    const context = (this.context ??= new AudioContext());
+    if (this.context) this.sound(this.context, strokes);
+    else setTimeout(() => this.sound((this.context ??= new AudioContext()), strokes), SEEN);
+  }
+
+  private sound(context: AudioContext, strokes: readonly Stroke[]): void {
     if (context.state === "suspended") void context.resume();
     const loud = (settings.kept.volume / 100) ** 2;
     for (const stroke of strokes) this.strike(context, stroke, loud);
