@@ -5,6 +5,8 @@ export const away = {
   mySeat: "My seat",
   keptFor: (name: string) => `We’re keeping your seat, ${name}.`,
   botPlays: (host: string) => (host ? `A bot is playing for you at ${possessive(host)} table, and will give your seat back when you return.` : "A bot is playing for you, and will give your seat back when you return."),
+  gameWaits: "Nobody else is at the table, so the game waits for you.",
+  elsewhere: "Your seat is in use on another device.",
   sayWords: "On another device, type these four words",
   copyLink: "Copy the link back",
   ways: (code: string) => `Only you can see them; they work once, within a day. On this device you don’t need them: the link or the code ${code} is enough.`,
