@@ -1,5 +1,8 @@
 import { count, possessive } from "./english";
 
+const MOST = 120; // characters of each line: a note is no page
+const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text);
+
 /** I said that I will be back. */
 export const away = {
   mySeat: "My seat",
@@ -13,5 +16,5 @@ export const away = {
   takeAgain: "Take my seat back",
   giveInstead: "Give up my seat instead",
   back: (name: string) => `Welcome back, ${name}.`,
-  meanwhile: (by: string, n: number, lines: string[]) => `${by} told ${count(n, "line")} in your seat: ${lines.join(" … ")}`,
+  meanwhile: (by: string, n: number, lines: string[]) => `${by} told ${count(n, "line")} in your seat: ${lines.map(begun).join(" … ")}`,
 };
