@@ -8,7 +8,7 @@ export const away = {
   mySeat: "My seat",
   keptFor: (name: string) => `We’re keeping your seat, ${name}.`,
   botPlays: (host: string) => (host ? `A bot is playing for you at ${possessive(host)} table, and will give your seat back when you return.` : "A bot is playing for you, and will give your seat back when you return."),
-  gameWaits: "Nobody else is at the table, so the game waits for you.",
+  gameWaits: "Nobody else is at the table, so the game is waiting for you.",
   elsewhere: "Your seat is in use on another device.",
   sayWords: "On another device, type these four words",
   copyLink: "Copy the link back",

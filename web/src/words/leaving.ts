@@ -7,7 +7,7 @@ export const leaving = {
   hosts: (name: string) => `${name} will host in the meantime.`,
   back: "I’ll be back",
   backText: "Your seat and cards stay yours. A bot plays for you until then, and what it tells is marked as a bot’s.",
-  backWaits: "Your seat and cards stay yours, and the game waits for you.",
+  backWaits: "Your seat and cards stay yours, and the game is waiting for you.",
   backLater: "Your seat stays yours. Open the table again whenever you like.",
   give: "Give up my seat",
   giveText: "A bot takes your cards, and anybody can ask for them. You can’t undo this.",
