@@ -173,7 +173,9 @@ def test_who_is_away_is_told_what_is_so(windows: Windows, web: Running) -> None:
     host.page.get_by_role("button", name="Leave").tap()
     expect(host.page.get_by_test_id("back-soon")).to_contain_text("and the game is waiting for you")
     host.page.get_by_test_id("back-soon").tap()
-    expect(host.page.get_by_test_id("away")).to_contain_text("Nobody else is at the table, so the game is waiting for you.")
+    expect(host.page.get_by_test_id("away")).to_contain_text(
+        "Nobody else is at the table, so the game is waiting for you."
+    )
 
 
 def test_the_code_in_a_link_is_read_in_one_piece(windows: Windows, web: Running) -> None:

@@ -27,7 +27,9 @@ class Signatures:
         self._match = match
         self.actors: dict[int, str] = {}
         self._bots: set[str] = set()
-        self._people = {name for name, kind in zip(match.header.names, match.header.seats, strict=True) if kind == PERSON}
+        self._people = {
+            name for name, kind in zip(match.header.names, match.header.seats, strict=True) if kind == PERSON
+        }
         self._left = False
         self._read = 0  # entries that were looked at
         self._acting: dict[Seat, str] = {}
