@@ -143,6 +143,34 @@ def test_what_was_told_before_stays_the_persons() -> None:
     assert "Inkwell, in Ben’s seat" in now.values()
 
 
+@pytest.mark.parametrize("game", FIVE[:4])
+def test_who_gives_up_a_seat_is_no_bot(game: str) -> None:
+    """What they told stays theirs, the bot signs for itself, and the book counts them among the people."""
+    evening = begun(game)
+    own: set[object] = set()
+    for n in range(300):
+        evening.pass_(5)
+        own = {line.n for line in lines(evening) if line.teller == "Ben"}
+        if own:
+            break
+        for seat in evening.waiting:
+            evening.act(seat, n)
+    assert own
+    evening.says(1, say.Leave)
+    now = {line.n: line.teller for line in lines(evening)}
+    assert {now[n] for n in own} == {"Ben"}
+    for n in range(300):
+        if evening.table.match is None or evening.table.match.over or "Inkwell, in Ben’s seat" in now.values():
+            break
+        evening.pass_(5)
+        for seat in evening.waiting:
+            evening.act(seat, n)
+        now = {line.n: line.teller for line in lines(evening)}
+    tellers = evening.table.signatures[-1].book().tellers
+    assert "Ben" in tellers
+    assert "Ben (bot)" not in {*tellers, *now.values()}
+
+
 @pytest.mark.parametrize("name", ["You", "you", "YOU", "Me", "I", "myself"])
 def test_you_is_no_name_that_others_read(name: str) -> None:
     evening = Evening()

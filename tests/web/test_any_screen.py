@@ -9,8 +9,12 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from telltable.core.registry import games
+from tests.server.conftest import Running
 from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.laying import lay_table
 from tests.web.looking import fits, on_top, settled
+from tests.web.pictures import played
 from tests.web.test_client_code import WEB
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -356,6 +360,71 @@ def test_on_a_phone_nothing_is_covered_and_nothing_is_cut(windows: Windows) -> N
     show(page, "storystack/sentences")
     page.locator(".skinning textarea").first.wait_for()
     assert page.locator(".skinning textarea").evaluate_all(CUT_FIELDS) == 0
+
+
+# Of all cards of a hand, the numbers that lie on a word of their card.
+ON_WORDS = """() => [...document.querySelectorAll(".hand-zone .card.nc")].filter((card) => {
+  const number = card.querySelector(".n");
+  const range = document.createRange();
+  range.selectNodeContents(number);
+  const box = range.getBoundingClientRect();
+  const words = [...card.querySelectorAll("b, .th")];
+  return words.filter((one) => one.checkVisibility({ visibilityProperty: true })).some((one) => {
+    const other = one.getBoundingClientRect();
+    if (box.left >= other.right || other.left >= box.right) return false;
+    return box.top + 3 < other.bottom && other.top + 3 < box.bottom;
+  });
+}).map((card) => card.textContent)"""
+
+
+@pytest.mark.by_turns
+def test_99_chances_keeps_its_cards_and_its_people_apart(windows: Windows) -> None:
+    """A number lies on no word of its card; what came out lies above its button alone; what somebody lacks is read."""
+    page = windows.open(SIDEWAYS, has_touch=True, **STILL).page
+    for state in ("bid", "theme_pick"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.get_by_test_id("hand-card").first.wait_for()
+        assert page.evaluate(ON_WORDS) == [], state
+    page = windows.open(PHONE, has_touch=True, **STILL).page
+    for state in ("median_tell", "outcome_tell"):
+        show(page, f"ninety_nine_chances/{state}")
+        expect(page.locator(".go .btn")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".hand-zone")).to_be_hidden()
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        show(page, "ninety_nine_chances/trouble_play")
+        for lacks in page.locator("em.lacks").all():
+            box = lacks.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+
+
+# Words of a cover that something is drawn on.
+DRAWN_OVER = """() => {
+  const cover = document.querySelector(".cover svg");
+  const drawn = [...cover.querySelectorAll("path, use, circle, rect")].filter((one) => one.getBBox().width < 150);
+  return [...cover.querySelectorAll("text")].filter((words) => {
+    const a = words.getBoundingClientRect();
+    const room = a.height * 0.2;
+    return drawn.some((one) => {
+      const b = one.getBoundingClientRect();
+      return b.left < a.right && a.left < b.right && b.top < a.bottom - room && a.top + room < b.bottom;
+    });
+  }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.by_turns(4)
+@pytest.mark.parametrize("game", games())
+def test_nothing_is_drawn_over_the_words_of_a_kept_cover(windows: Windows, web: Running, game: str) -> None:
+    """Its title, and by how many it was told."""
+    page = windows.open(PHONE, **STILL).page
+    page.goto(f"/kept/{lay_table(web, played(games()[game])).code}?game=1")
+    page.locator(".cover svg text").last.wait_for()
+    settled(page)
+    page.wait_for_function("() => document.querySelectorAll('.cover svg :is(path, use, circle, rect)').length > 3")
+    assert page.evaluate(DRAWN_OVER) == []
 
 
 @pytest.mark.by_turns

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import telltable
 from tests.server.conftest import Running, hear, say
-from tests.web.conftest import PHONE, STILL, TV, Window, Windows
+from tests.web.conftest import PHONE, SIDEWAYS, STILL, TV, Window, Windows
 from tests.web.laying import lay_table
 from tests.web.looking import fits
 
@@ -56,6 +56,8 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     expect(page.get_by_role("heading", name="No table has this code.")).to_be_visible()
     expect(field).to_have_value(wrong)
     expect(page.get_by_role("alert")).to_contain_text("No code has the digit 0.")
+    field.fill(f"{code}X")
+    expect(page.get_by_role("alert")).to_contain_text("A code has 5 letters and digits; this one has 6.")
     field.fill(code.lower())
     page.get_by_role("button", name="Try this code").tap()
 
@@ -67,7 +69,7 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Enter your name first")
     page.get_by_label("Your name").fill("you")
     page.get_by_role("button", name="Sit down as you").tap()
-    expect(page.get_by_role("alert")).to_contain_text("would confuse everybody")
+    expect(page.get_by_role("alert")).to_contain_text("would confuse everybody. Choose another name.")
     page.get_by_label("Your name").fill("June")
     page.locator(".pick", has_text="Seat 3").tap()
     page.get_by_role("button", name="Sit down as June").tap()
@@ -81,6 +83,109 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     page.get_by_test_id("give-up").tap()
     expect(page.get_by_text("You’ve given up your seat.")).to_be_visible()
     assert [chair["kind"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "open"
+
+
+def test_a_refused_name_is_read_where_the_phone_is_held_sideways(windows: Windows, web: Running) -> None:
+    """Why and what instead stand in the window though the button lies below it; what comes next begins at its top."""
+    code, _ = web.table("me,me,me")
+    web.seat(code, "Odile")
+    window = windows.open(SIDEWAYS, **TOUCH)
+    window.allowed += ["409"]
+    page = window.page
+    page.goto(f"/t/{code}")
+    page.get_by_label("Your name").fill("Odile")
+    down = page.get_by_role("button", name="Sit down as Odile")
+    down.scroll_into_view_if_needed()
+    down.tap()
+    why = "Somebody at the table already has that name. Choose another name."
+    said = page.get_by_role("alert").filter(has_text=why)
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.get_by_label("Your name").fill("June")
+    down = page.get_by_role("button", name="Sit down as June")
+    down.scroll_into_view_if_needed()
+    down.tap()
+    expect(page.get_by_role("heading", name="You’re seated, June.")).to_be_in_viewport(ratio=1)
+
+
+def test_sideways_every_way_out_is_in_view(windows: Windows, web: Running) -> None:
+    """Of a code that no table has, of the X-card, of leaving, and of being away: all of it is answered unscrolled."""
+    _, host, june, _ = playing(windows, web, SIDEWAYS)
+    page = june.page
+    page.get_by_test_id("x-now").tap()
+    for choice in ("Cover it", "Take it out", "Go back to before it", "Go on"):
+        expect(page.get_by_test_id("x-card").get_by_role("button", name=choice)).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("x-card").get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Leave").tap()
+    for door in (
+        page.get_by_test_id("back-soon"),
+        page.get_by_test_id("give-up"),
+        page.get_by_role("button", name="Stay", exact=True),
+    ):
+        expect(door).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("back-soon").tap()
+    expect(page.get_by_test_id("phrase")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Take my seat back")).to_be_in_viewport(ratio=1)
+    host.page.context.close()
+
+    june.allowed += ["404"]
+    page.goto("/t/ABCDE")
+    expect(page.get_by_label("Table code")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("alert")).to_contain_text("Could it be an 8?")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Try this code")).to_be_in_viewport(ratio=1)
+
+
+def test_who_is_away_is_told_what_is_so(windows: Windows, web: Running) -> None:
+    """Alone the game waits, and no bot is said to play; a seat that is in use on another device says so."""
+    code, host, june, _ = playing(windows, web)
+    page = june.page
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Leave").tap()
+    expect(page.get_by_test_id("back-soon")).to_contain_text("A bot plays for you until then")
+    page.get_by_test_id("back-soon").tap()
+    away = page.get_by_test_id("away")
+    expect(away).to_contain_text("A bot is playing for you at Odile’s table")
+    phrase = page.get_by_test_id("phrase").get_attribute("aria-label")
+    other = windows.open(PHONE, **TOUCH)
+    other.page.goto(f"/t/{code}")
+    expect(other.page.locator(".toast")).to_contain_text("Your four words go there, too.")
+    other.page.get_by_role("button", name="Who sits here").tap()
+    other.page.get_by_role("button", name="More").last.tap()
+    other.page.get_by_role("button", name="Ask for a seat").tap()
+    seal, beside = (other.page.locator(f".who-pick label > {one}").first for one in (".seal", "span:not(.seal)"))
+    ink = "one => getComputedStyle(one).color"
+    assert seal.evaluate(ink) != beside.evaluate(ink)  # a letter in wax is no grey print
+    words = other.page.get_by_label("Four words")
+    assert phrase
+    words.fill(phrase)
+    assert words.evaluate("one => one.scrollWidth <= one.clientWidth")  # all four are seen
+    other.page.get_by_role("button", name="Take the seat here").tap()
+    expect(other.page.get_by_test_id("x-now")).to_be_visible()
+    page.clock.run_for(12_000)
+    expect(away).to_contain_text("Your seat is in use on another device.")
+    expect(page.get_by_test_id("phrase")).to_have_count(0)
+
+    other.page.goto("/about")
+    page.goto("/about")
+    host.page.get_by_role("button", name="More").tap()
+    host.page.get_by_role("button", name="Leave").tap()
+    expect(host.page.get_by_test_id("back-soon")).to_contain_text("and the game is waiting for you")
+    host.page.get_by_test_id("back-soon").tap()
+    expect(host.page.get_by_test_id("away")).to_contain_text(
+        "Nobody else is at the table, so the game is waiting for you."
+    )
+
+
+def test_the_code_in_a_link_is_read_in_one_piece(windows: Windows, web: Running) -> None:
+    """However narrow the phone is."""
+    code, _ = web.table("me,me")
+    page = windows.open({"width": 360, "height": 640}, **TOUCH).page
+    sit(page, code, "Odile")
+    link = page.locator(".linkrow .whole")
+    expect(link).to_have_text(f"/t/{code}")
+    assert link.evaluate("one => one.getClientRects().length") == 1
 
 
 def agreed(web: Running, code: str, host: str) -> None:
@@ -137,8 +242,8 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     expect(page.get_by_text("You’re watching. To play, ask for a seat under “Who sits here”")).to_be_visible()
 
 
-def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window]:
-    """Odile, who hosts, and June by phone, and a wall, in a game without a clock."""
+def playing(windows: Windows, web: Running, held: dict[str, int] = PHONE) -> tuple[str, Window, Window, Window]:
+    """Odile, who hosts, and June by phone, and a wall, in a game without a clock. `held`: how June holds hers."""
     ways = {"name": "Odile", "seat": 0}
     wanted = {
         "game": "storystack",
@@ -147,7 +252,7 @@ def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window
         "options": {"skinning": "off", "grace": "0", "pattern_pick": "random", "first_player": "chosen"},
     }
     code = json.loads(web.ask("POST", "/api/tables", wanted)[2])["code"]
-    host, june, wall = windows.open(PHONE, **TOUCH), windows.open(PHONE, **TOUCH), windows.open(TV)
+    host, june, wall = windows.open(PHONE, **TOUCH), windows.open(held, **TOUCH), windows.open(TV)
     for window in (june, wall):
         window.page.clock.install()
     sit(host.page, code, ways["name"])
@@ -191,6 +296,10 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     host.page.goto("/about")
     expect(wall.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
     expect(june.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
+    left, following = (june.page.get_by_test_id(one).bounding_box() for one in ("host-left", "next"))
+    assert left
+    assert following
+    assert left["y"] + left["height"] <= following["y"]  # it covers the story, and nothing of who is next
 
 
 def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> None:

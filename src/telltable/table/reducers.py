@@ -93,6 +93,7 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     if isinstance(entry.move, Leave):
         table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
         table.clock.forget(entry.move.seat)
+        table.signatures[-1].left()
     return entry
 
 

@@ -12,6 +12,8 @@ from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.story import Book, Chapter, Line
 
+from .chairs import PERSON
+
 
 class Signatures:
     """The lines of one game that were told in somebody else's chair. Rules know seats alone, so their books name the
@@ -25,6 +27,10 @@ class Signatures:
         self._match = match
         self.actors: dict[int, str] = {}
         self._bots: set[str] = set()
+        self._people = {
+            name for name, kind in zip(match.header.names, match.header.seats, strict=True) if kind == PERSON
+        }
+        self._left = False
         self._read = 0  # entries that were looked at
         self._acting: dict[Seat, str] = {}
         self._signed: dict[Hashable, str] = {}
@@ -35,10 +41,14 @@ class Signatures:
         if bot:
             self._bots.add(by)
 
+    def left(self) -> None:
+        """Somebody has given up a seat: rules know it as a bot's from now on, with all that was told there."""
+        self._left = True
+
     def sign(self, chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
         """The story with those who told it; the very same where everybody told what is named after them."""
         self._follow()
-        if not self._signed:
+        if not self._signed and not self._left:
             return chapters
         return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)
 
@@ -54,11 +64,16 @@ class Signatures:
         signed = {line.teller for chapter in chapters for line in chapter.lines} & set(self._signed.values())
         others = dict.fromkeys(by for by in self.actors.values() if any(one.startswith(f"{by}, in ") for one in signed))
         more = [f"{by} (bot)" if by in self._bots else by for by in others]
-        return replace(book, chapters=chapters, tellers=tuple(dict.fromkeys((*book.tellers, *more))))
+        return replace(book, chapters=chapters, tellers=tuple(dict.fromkeys((*map(self._own, book.tellers), *more))))
 
     def _sign(self, line: Line) -> Line:
-        by = self._signed.get(_key(line))
-        return replace(line, teller=by) if by else line
+        by = self._signed.get(_key(line)) or self._own(line.teller)
+        return line if by == line.teller else replace(line, teller=by)
+
+    def _own(self, teller: str) -> str:
+        """A person who has given up their seat is no bot, whoever plays there now."""
+        name = teller.removesuffix(" (bot)")
+        return name if name in self._people else teller
 
     def _follow(self) -> None:
         """Look at the entries that came since: a line is whose turn it was told in, also where others answer last."""
