@@ -55,7 +55,7 @@ def name(m: Match) -> str:
     ],
 )
 def test_a_companion_who_is_called_shows_that_it_heard(words: str, held: bool) -> None:
-    """Whatever is said, something is seen of it; what asks to hold back is a wish."""
+    """ST-BOT-11: whatever is said, something is seen of it; what asks to hold back is a wish."""
     m = fight()
     told = say(m, words.format(who=name(m)))
     (gesture,) = [event for event in facts(told, "Said") if not event.human]
@@ -123,7 +123,7 @@ def struck(m: Match, most: int = 40) -> list[str]:
 
 
 def test_who_holds_back_strikes_nobody_in_no_turn_and_no_reaction() -> None:
-    """As against the same fight in which nothing was asked of it."""
+    """ST-BOT-11: as against the same fight in which nothing was asked of it."""
     loose, held = fight(number=1), fight(number=1)
     held.play(0, {"type": "Wish", "who": companion(held).id, "hold": True})
     assert struck(loose)
@@ -131,7 +131,7 @@ def test_who_holds_back_strikes_nobody_in_no_turn_and_no_reaction() -> None:
 
 
 def test_it_leaves_alone_whoever_talks_with_somebody_of_the_party() -> None:
-    """Brandt has answered: for this round and the next the companion looks for somebody else."""
+    """ST-BOT-11: Brandt has answered: for this round and the next the companion looks for somebody else."""
     m = fight()
     say(m, "The war is over!")
     at, friend = seen(m.pack, m.view(0)), companion(m)

@@ -11,14 +11,17 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from telltable.core.event import Event
+from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.state import Spoken, Table
 
 from .deeds import deed_of
 from .sentences import sentence
+from .sentences_fight import kept_off
 
-# Only what changed something: hits, daggers, statuses, joins, deaths, finds, surmounted challenges.
+# Only what changed something: hits, daggers, statuses, joins, deaths, finds, surmounted challenges; and what an attack
+# came to that changed nothing, as nothing else tells of it.
 WORTHY = (
     ef.StatusSet,
     ef.Reflected,
@@ -35,6 +38,8 @@ WORTHY = (
     ef.CurrencyGiven,
     et.Bought,
 )
+CAME_TO_NOTHING = ("fail", "ignored")
+MOVED = ("put", "dodge")  # by an attack, or out of it
 CHANGES = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
 HEALING = ("heal", "medic")  # worth a line under fire; a night's rest is not
 
@@ -47,7 +52,10 @@ def deed(before: Table, after: Table, event: Event) -> Spoken | None:
     elif isinstance(event, ef.AttackDeclared):
         if not event.fight.named:
             return None
-    elif not isinstance(event, WORTHY):
+    elif isinstance(event, ef.Compared):
+        held = event.result in CAME_TO_NOTHING
+        return Spoken(after.stage, after.round, "deed", kept_off(before, event)) if held else None
+    elif not isinstance(event, WORTHY) and not (isinstance(event, e.Stepped) and event.how in MOVED):
         return None
     hit = f"{event.who} {event.means}" if isinstance(event, ef.Restacked) and event.cause == "damage" else ""
     return Spoken(after.stage, after.round, "deed", sentence(after, event), hit=hit)

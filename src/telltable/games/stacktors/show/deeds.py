@@ -32,7 +32,8 @@ def _compared(before: Table, after: Table, event: ef.Compared) -> Deed:
 def _restacked(before: Table, after: Table, event: ef.Restacked) -> Deed | None:
     if event.cause != "damage":
         return None
-    return Deed(len(after.story), "wound", "", name(after, event.who), event.means, 1)
+    means = "fall" if event.means.startswith("toll") else event.means  # nobody's blow
+    return Deed(len(after.story), "wound", "", name(after, event.who), means, 1)
 
 
 def _status(before: Table, after: Table, event: ef.StatusSet) -> Deed:

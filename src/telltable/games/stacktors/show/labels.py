@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from telltable.core.english import listed
+from telltable.core.seat import Seat
 from telltable.games.stacktors.box.ground import DIRECTIONS, point
 from telltable.games.stacktors.box.knacks import KNACKS
 from telltable.games.stacktors.box.maps import Point
@@ -23,6 +24,7 @@ from telltable.games.stacktors.table.things import Ware
 from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
 
+from .board_places import around_of, away, good_for, lies
 from .losses import loss_by_purchase, loss_by_size
 
 _LABELLED = attrgetter(
@@ -37,6 +39,7 @@ _LABELLED = attrgetter(
     "challenges",
     "things",
     "gone",
+    "fights",
     "bank",
     "open",
     "gm",
@@ -88,7 +91,7 @@ def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
     if kind == "path":
         return path_label(seen(pack, view), str(value))
     if kind == "cell":
-        return spot_label(seen(pack, view), str(value))
+        return spot_label(seen(pack, view), str(value), view.seat)
     table = view.table
     if kind == "target":
         return target_words(table, str(value))
@@ -228,15 +231,31 @@ def path_label(at: Scene, text: str) -> str:
     return _runs(text)
 
 
-def spot_label(at: Scene, text: str) -> str:
-    """A place as it lies from whoever acts; where nobody does, by its column and row."""
+def spot_label(at: Scene, text: str, seat: Seat | None) -> str:
+    """A place as it lies from whoever acts; of an attack's end from whoever is moved by it, and whom it is near. Where
+    nobody acts, by its column and row."""
     table, field, spot = at.state.table, ground(at), point(text)
-    one = table.chars.get(table.turn.actor) if table.turn else None
+    moved = _moved(table, seat)
+    one = moved or (table.chars.get(table.turn.actor) if table.turn else None)
     if spot is None or field is None:
         return text
     if one is None:
         return f"column {spot[0] + 1}, row {spot[1] + 1}" if not field.free else text
-    return whither(one.pos, spot, 100) if field.free else steps_to(one.pos, spot)
+    words = whither(one.pos, spot, 100) if field.free else steps_to(one.pos, spot)
+    if moved is None:
+        return words
+    around = around_of(at, one)
+    good = good_for(field, around, spot)
+    where = ", ".join(filter(None, (*good, away(field, around, spot) if good else lies(field, around, spot))))
+    return f"{where}: {words}" if where else words
+
+
+def _moved(table: Table, seat: Seat | None) -> Character | None:
+    """guts.P: who is moved as an attack ends: the seat's own that has slipped away from it, else whom it hit."""
+    fight = table.fight if table.fights else None
+    people = [table.chars[who] for who in fight.targets if who in table.chars] if fight else []
+    slipped = [one for one in people if fight and one.seat == seat and fight.guard(one.id).cell == "guts.P"]
+    return next(iter((*slipped, *people)), None)
 
 
 def steps_to(start: Point, end: Point) -> str:

@@ -18,6 +18,13 @@ HURT = {
     "back": ("It comes back on {who}", "{who} gets it back", "It finds its way home to {who}"),
     "challenge": ("It catches {who}", "It leaves its mark on {who}", "{who} gets the worst of it"),
     "fall": ("{who} lands hard", "The fall is not kind to {who}", "{who} meets the ground"),
+    "toll physical": ("It takes something out of {who}", "{who} will feel it tomorrow", "{who} is the worse for it"),
+    "toll mental": (
+        "It stays with {who}",
+        "It leaves {who} less sure",
+        "{who} will think of it at night",
+    ),
+    "toll social": ("It costs {who} some ease", "It leaves {who} with fewer words", "{who} is smaller for it"),
     "": ("{who} is hurt", "{who} takes a knock", "It costs {who}"),
 }
 CHANGED = {
@@ -28,6 +35,12 @@ CHANGED = {
     "morph": ("{who} changes", "{who} takes another shape"),
     "exchange": ("A trade for {who}", "{who} trades"),
     "grow": ("{who} grows", "{who} has learned something"),
+}
+HELD = {
+    "person": ("{who} wards it off", "It does not get through to {who}", "Nothing comes of it: {who} was ready"),
+    "helped": ("{who} wards it off with the help of {names}", "{names} helped, and it does not get through to {who}"),
+    "ignored": ("{who} takes no notice of it", "To {who} it is as if nothing had happened"),
+    "rock": ("{who} holds", "{who} does not give", "Nothing comes of it: {who} holds"),
 }
 DIED = ("{who} falls, and does not get up", "{who} goes down for good", "That is the end of {who}")
 DOWN = ("{who} goes down", "{who} is down", "{who} falls, and stays there")

@@ -164,19 +164,22 @@ def _stepped(table: Table, event: e.Stepped) -> str:
     who, way = name(table, event.who), DIRECTIONS.get(event.facing, "")
     verbs = {"teleport": "vanishes and stands elsewhere", "put": "is shifted", "dodge": "slips away", "fall": "falls"}
     if event.how in verbs:
-        where = _nearest(table, event.who)
+        where = _nearest(table, event.who, held=False)
         return f"{who} {verbs[event.how]}{f', {where}' if where else ''}."
     return f"{who} turns {way or 'round'}." if event.how == "turn" else f"{who} walks {way or 'on'}."
 
 
-def _nearest(table: Table, who: str) -> str:
-    """``face to face with Shrike``, ``nearest to Gannet``: how somebody stands to those on the other side."""
+def _nearest(table: Table, who: str, *, held: bool = True) -> str:
+    """``face to face with Shrike``, ``nearest to Gannet``: how somebody stands to those on the other side.
+
+    `held`: those that it is engaged with are beside it, as they need not be any more once it has slipped away.
+    """
     one = table.chars.get(who)
     if one is None or not one.alive:
         return ""
-    held = [name(table, other) for other in one.engaged]
-    if held:
-        return f"face to face with {listed(held)}"
+    beside = [name(table, other) for other in one.engaged] if held else []
+    if beside:
+        return f"face to face with {listed(beside)}"
     foes = [other for other in table.living if table.enemies(one, other)]
     far = min(foes, key=lambda foe: dist(one.pos, foe.pos), default=None)
     return f"nearest to {far.name}" if far else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from telltable.core.english import count
+from telltable.core.english import count, listed
 from telltable.core.event import Event
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.table import events_fight as ef
@@ -66,6 +66,17 @@ def _compared(table: Table, event: ef.Compared) -> str:
     return {"fail": f"{score}: it fails.", "ignored": "It is as if nothing had happened.", "accepted": "So be it."}[
         event.result
     ]
+
+
+def kept_off(table: Table, event: ef.Compared) -> str:
+    """What an attack came to that changed nothing, for the story; `table`: while it was being carried out."""
+    who = name(table, event.target)
+    helped = [name(table, id_) for id_, _ in table.fights[-1].guard(event.target).assists] if table.fights else []
+    rock = event.target in table.challenges
+    kind = "rock" if rock else "ignored" if event.result == "ignored" else "helped" if helped else "person"
+    about = (event, table.round, table.turns)
+    text = line(phrases.HELD[kind], about, who=within(who) if rock else who, names=listed(helped))
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _restacked(table: Table, event: ef.Restacked) -> str:

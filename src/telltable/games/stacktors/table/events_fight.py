@@ -83,7 +83,7 @@ class Restacked(Public, frozen=True, gc=False):
         was, now: the piece that changed in notation; empty for none.
         cause: damage, dagger, hamper, heal, morph, exchange, grow, gear, medic.
         means: what did the damage: an active cell, a type of attack, ``back`` for a result that was turned back,
-            ``challenge``, ``fall``; empty for anything else.
+            ``challenge``, ``fall``, ``toll social`` for what the story itself asks for; empty for anything else.
     """
 
     who: str

@@ -143,7 +143,7 @@ class Landing(_Chosen, frozen=True):
         one = self.target(at)
         where = tuple(f"{x},{y}" for x, y in throw_spots(at, one, self.inches))
         form = Form("PutAt", {}, (One("to", "cell", "where to", of=where),))
-        return Ask("effect", self.rule, f"Where does {one.name} land?", (form,))
+        return Ask("effect", self.rule, f"Where does {one.name} land? Counted from where {one.name} stands.", (form,))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """Where it hurts."""

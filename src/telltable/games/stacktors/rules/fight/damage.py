@@ -14,14 +14,14 @@ from telltable.games.stacktors.rules.stacks.marks import left_to_live, mark
 from telltable.games.stacktors.rules.stacks.restacking import shrink
 from telltable.games.stacktors.rules.story.mercy import Mercy, minor
 from telltable.games.stacktors.rules.story.outbreak import break_out
-from telltable.games.stacktors.rules.story.story_effects import when_defeated
+from telltable.games.stacktors.rules.story.story_effects import TOLL, breaks_down, when_defeated
 from telltable.games.stacktors.rules.story.voices import speak
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import alive
 from telltable.games.stacktors.table.moves import TakeDamage
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import applicable
-from telltable.games.stacktors.table.scenery import npc_data
+from telltable.games.stacktors.table.scenery import adventure, npc_data
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
@@ -35,10 +35,10 @@ def damage_pool(table: Table, one: Character, type_: str) -> tuple[int, ...]:
     return committed or tuple(slot.id for slot in pieces)
 
 
-def means_of(table: Table, victim: str, by: str) -> str:
+def means_of(table: Table, victim: str, by: str, how: str) -> str:
     """What hurts somebody, for the story: see `events_fight.Restacked`."""
-    if not by:
-        return "fall"
+    if by in ("", TOLL):
+        return f"toll {how}" if by else "fall"
     fight = table.fights[-1] if table.fights else None
     if fight is None:
         return ""
@@ -111,6 +111,8 @@ class Hurting(Decider, frozen=True):
     def _comes_to(self, at: Scene) -> str:
         """What the choice means: what is spared, or that everything goes."""
         one, pips = self.who(at), f"{count(self.left, 'pip')} of damage."
+        if one and self.by == TOLL:
+            pips = f"{one.name} pays for that with {count(self.left, 'pip')}."
         pieces = [slot for id_ in self.pool if one and (slot := one.slot(id_))]
         worth = sum(slot.s for slot in pieces)
         if self.left < worth:
@@ -132,7 +134,7 @@ class Hurting(Decider, frozen=True):
         if slot not in [option.id for option in self.options(p)]:
             refuse("pool", "ST-DMG-2", "Damage goes to pieces that are committed now and fit the attack.")
         guts = [piece.id for piece in one.stack.guts]
-        shrink(p, one.id, slot, "damage", means_of(p.state.table, one.id, self.by))
+        shrink(p, one.id, slot, "damage", means_of(p.state.table, one.id, self.by, self.how))
         after = p.state.table.chars[one.id]
         deadly = self.how == PHYSICAL and p.state.table.option("death_rule") == "guts_gone"
         if deadly and slot in guts and not after.stack.guts:
@@ -173,7 +175,7 @@ class Provoked(Step, frozen=True):
 
 
 class Falling(Step, frozen=True):
-    """ST-DTH-1: somebody dies."""
+    """ST-DTH-1: somebody dies; in a lesson whoever has a breaking point yields instead (ST-WAY-5)."""
 
     rule = "ST-DTH-1"
     victim: str
@@ -185,6 +187,9 @@ class Falling(Step, frozen=True):
         if not table.chars[self.victim].alive:
             return
         npc = npc_data(p, self.victim)
+        if npc and npc.breaks is not None and npc.breaking == "yield" and adventure(p).lesson and not table.gm:
+            breaks_down(p, npc)
+            return
         by = table.chars.get(self.by)
         judged = bool(by and by.side == "party" and ((npc and npc.judged) or minor(p, self.victim, by)))
         if not judged:

@@ -115,7 +115,8 @@ class Dodging(Decider, frozen=True):
         forms_ = [Form("Decline", title="Stay")]
         if where:
             forms_.insert(0, Form("PutAt", {}, (One("to", "cell", "where to", of=where, words=20),), "Move there"))
-        return Ask("effect", self.rule, f"You can move up to {self.inches} inches right away.", tuple(forms_))
+        text = f"You can move up to {self.inches} inches right away, counted from where you stand."
+        return Ask("effect", self.rule, text, tuple(forms_))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """Away from enemies, or nearer to the goal."""

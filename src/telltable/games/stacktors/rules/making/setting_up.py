@@ -44,10 +44,11 @@ def start(setup: Setup, pack: StacktorsPack) -> State:
     players = len(setup.seats) - gm
     if players > BIGGEST_PARTY and players > (most := most_players(it)):
         raise Problem(f"The maps of {it.title} have room for {most} characters, but {players} would play. [ST-SET-5]")
+    gently = {"death": "marked"} if it.lesson and setup.options["death"] == "final" else {}  # ST-DTH-6
     table = Table(
         kinds=setup.seats,
         names=setup.names,
-        options=setup.options,
+        options={**setup.options, **gently},
         commitment=setup.commitment,
         adventure=it.id,
         gm=gm,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from telltable.games.stacktors.box.adventure import Effect, ObjectGift
+from telltable.games.stacktors.box.adventure import Effect, Npc, ObjectGift
 from telltable.games.stacktors.box.pronouns import of_party
 from telltable.games.stacktors.rules.places.engagement import unlink
 from telltable.games.stacktors.table import events as e
@@ -20,6 +20,8 @@ from .conditions import holds
 from .finds import Proposing, give_thing
 from .placement import place_npc
 from .voices import speak
+
+TOLL = "toll"  # by whom somebody is hurt of whom the story itself asks something
 
 
 class Effects(Step, frozen=True):
@@ -87,7 +89,7 @@ def _later(p: Play, it: Effect, by: str) -> None:
     elif it.wound is not None:
         victim = by if alive(p, by) else next((one.id for one in p.state.table.party if one.alive), "")
         if victim:
-            p.then(p.step("Hurt", victim, it.wound.how, it.wound.n, ""))
+            p.then(p.step("Hurt", victim, it.wound.how, it.wound.n, TOLL))
     else:
         _reward(p, it, by)
 
@@ -125,6 +127,17 @@ def gives_up(p: Play, who: str, how: str) -> None:
     speak(p, who, "fleeing" if how == "flee" else "spared")
     unlink(p, who)
     p.tell(e.Removed(who, "fled" if how == "flee" else "surrendered"))
+
+
+def breaks_down(p: Play, npc: Npc) -> None:
+    """ST-WAY-5: it is at its breaking point, and what follows from that."""
+    p.tell(e.TriggerFired(_broken(npc)))
+    gives_up(p, npc.id, npc.breaking)
+    effects(p, npc.on_break)
+
+
+def _broken(npc: Npc) -> str:
+    return f"breaks {npc.id}"
 
 
 def _reward(p: Play, it: Effect, by: str) -> None:
@@ -186,12 +199,9 @@ def react(p: Play) -> bool:
                 one_effect(p, it)
                 ended = ended or it.end_stage is not None
     for npc in here.npcs:
-        key = f"breaks {npc.id}"
-        one = alive(p, npc.id) if npc.breaks is not None and key not in p.state.table.fired else None
+        one = alive(p, npc.id) if npc.breaks is not None and _broken(npc) not in p.state.table.fired else None
         if one and one.side == "foes" and npc.breaks is not None and holds(p, npc.breaks):
-            p.tell(e.TriggerFired(key))
-            gives_up(p, npc.id, npc.breaking)
-            effects(p, npc.on_break)
+            breaks_down(p, npc)
     for npc in here.npcs:
         if npc.when is not None and not {npc.id} & {*p.state.table.chars, *p.state.table.fired} and holds(p, npc.when):
             p.tell(e.TriggerFired(npc.id))
