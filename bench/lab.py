@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from platform import machine, python_version
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
@@ -30,7 +31,7 @@ from . import ours, peers
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "bench" / "LAB.md"
-KEPT = ROOT / "bench" / ".lab"  # by the state of the sources, what each part gave
+KEPT = ROOT / "bench" / ".lab"  # what each part gave
 BY_RULES, BY_KERNEL = 20, 10_000
 LOOP = 1_000_000
 FLOOR = 100  # ns of processor for a decision
@@ -210,17 +211,17 @@ def parts() -> dict[str, Callable[[], list[str]]]:
 
 
 def measured(part: str, run: Callable[[], list[str]]) -> list[str]:
-    """The lines of a part; what was measured of these very sources is not measured again."""
-    sources = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD:src"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.strip()
-    path = KEPT / sources / f"{part}.md"
+    """The lines of a part, which are kept."""
+    path = KEPT / f"{part}.md"
     if not path.exists():
+        asked = ["git", "rev-parse", "--short", "HEAD"]
+        revision = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
         before = loop()
-        lines = run()
-        heading, *rest = lines
-        beside = f"A turn of a plain loop of Python: {before:.0f} ns before, {loop():.0f} ns after."
-        path.parent.mkdir(parents=True, exist_ok=True)
+        heading, *rest = run()
+        beside = (
+            f"At revision {revision}. A turn of a plain loop of Python: {before:.0f} ns before, {loop():.0f} ns after."
+        )
+        KEPT.mkdir(exist_ok=True)
         path.write_text("\n".join([heading, "", beside, *rest]), encoding="utf-8")
     return path.read_text(encoding="utf-8").split("\n")
 
@@ -228,15 +229,17 @@ def measured(part: str, run: Callable[[], list[str]]) -> list[str]:
 def main() -> None:
     """Measure what is named, or everything; each part is kept, so a run that was stopped goes on.
 
-    ``--quick``: few games of each kernel, and nothing is written.
+    ``--anew``: forget what was kept. ``--quick``: few games of each kernel, and nothing is written.
     """
     if "--quick" in sys.argv:
         for name, rules in sorted(games().items()):
             if rules.kernel:
                 print("\n".join(of_game(name, 2, 20)))
         return
+    if "--anew" in sys.argv:
+        rmtree(KEPT, ignore_errors=True)
     every = parts()
-    named = sys.argv[1:] or list(every)
+    named = [word for word in sys.argv[1:] if word != "--anew"] or list(every)
     if wrong := [part for part in named if part not in every]:
         raise SystemExit(f"There is no part {wrong[0]}: {', '.join(every)}.")
     text = [line for part in every if part in named for line in measured(part, every[part])]
