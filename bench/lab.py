@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from platform import machine, python_version
+from resource import RUSAGE_CHILDREN, getrusage
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
@@ -152,12 +153,24 @@ def beside_others() -> list[str]:
 def million() -> list[str]:
     """The command as it is typed, on two cores."""
     words = ["simulate", "storystack", "--games", str(MILLION), "--seats", "bot:random*4", "--jobs", "2"]
-    begun = perf_counter()
+    begun, used = perf_counter(), _of_children()
     done = subprocess.run([sys.executable, "-m", "telltable", *words], capture_output=True, text=True, check=True)
-    seconds = perf_counter() - begun
+    seconds, used = perf_counter() - begun, _of_children() - used
     assert "Engine: compiled." in done.stdout
     said = f"`telltable {' '.join(words)}` took {seconds:.1f} s by the clock, Python's start and the tables included"
-    return ["## A million games of StoryStack", "", f"{said}; wanted: {WITHIN} s.", ""]
+    return [
+        "## A million games of StoryStack",
+        "",
+        f"{said}; wanted: {WITHIN} s. Its processes had {used:.1f} s of processor together, so where nothing else runs",
+        f"it takes little more than {used / 2:.1f} s.",
+        "",
+    ]
+
+
+def _of_children() -> float:
+    """Seconds of processor of all processes that were started and are over."""
+    found = getrusage(RUSAGE_CHILDREN)
+    return found.ru_utime + found.ru_stime
 
 
 def since_then() -> list[str]:
