@@ -184,3 +184,11 @@ def test_a_figure_is_meant_by_its_name_and_by_its_words() -> None:
 
 def test_moves_are_said_in_words() -> None:
     assert move_words("next_effect: DrawDiscard") == "next effect: draw discard"
+
+
+def test_no_option_is_advised_that_there_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text("mine")
+    assert run(["simulate", "storystack", "--games", "1", "--report", str(page)]) == 2
+    assert "is there already. Choose another file." in capsys.readouterr().err.replace("\n", " ")
+    assert page.read_text() == "mine"
