@@ -81,7 +81,7 @@ def test_it_stops_at_once(module: str, function: str, call: list[str], who: str)
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)  # nobody is left
     if call[0] == "simulate":
-        assert " games of storystack with " in out
+        assert " games of StoryStack with " in out
 
 
 @POSIX

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,7 +12,10 @@ from msgspec.structs import replace
 
 from telltable.cli.app import run
 from telltable.core.registry import game
+from telltable.lab.aims import figure_meant
 from telltable.lab.comparing import compare, names_of
+from telltable.lab.measures import Measure
+from telltable.lab.naming import move_words
 from telltable.lab.report import page
 from telltable.lab.simulate import Order, Result
 from telltable.lab.summary import summarise
@@ -157,3 +161,34 @@ def test_all_cards_are_on_the_page_and_ones_own_come_first(tmp_path: Path) -> No
     assert (turns.first, turns.other, turns.difference.value) == (18.0, 20.0, 2.0)
     assert names_of("a=1", replace(asked, options={"a": "2"})) == ("a=1", "a=2")
     assert names_of("bot:random", asked) == ("bot:random", "bot")
+
+
+def test_people_read_no_names_of_code(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Of endings, figures and moves: in the terminal and on the page; JSON and targets keep the short names."""
+    page = tmp_path / "report.html"
+    assert run(["simulate", "stacktors", "--games", "2", "--seed", "names", "--jobs", "1"]) == 0
+    printed = capsys.readouterr().out
+    assert "games of Stacktors! with" in printed
+    assert "“asked”" not in printed
+    assert "“You may come again tomorrow" in printed
+    assert run(["simulate", "storystack", "--games", "2", "--jobs", "1", "--report", str(page)]) == 0
+    assert "deck_left" not in capsys.readouterr().out + re.sub(r"<script.*?</script>", "", page.read_text(), flags=re.S)
+    assert run(["simulate", "storystack", "--games", "2", "--jobs", "1", "--json"]) == 0
+    assert "deck_left" in json.loads(capsys.readouterr().out)["figures"]
+
+
+def test_a_figure_is_meant_by_its_name_and_by_its_words() -> None:
+    known = {"deck_left": Measure((1.0,)), "turns": Measure((2.0,))}
+    assert figure_meant("deck left", known) == figure_meant("deck_left", known) == "deck_left"
+
+
+def test_moves_are_said_in_words() -> None:
+    assert move_words("next_effect: DrawDiscard") == "next effect: draw discard"
+
+
+def test_no_option_is_advised_that_there_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text("mine")
+    assert run(["simulate", "storystack", "--games", "1", "--report", str(page)]) == 2
+    assert "is there already. Choose another file." in capsys.readouterr().err.replace("\n", " ")
+    assert page.read_text() == "mine"

@@ -244,7 +244,7 @@ def test_the_report_names_it_as_typed_and_wishes_for_nothing_that_can_not_be(
 ) -> None:
     assert run(["simulate", "storystack", "--games", "1", "--seats", f"{my_bots}:Fox"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert f"1 game of storystack with {my_bots}:Fox. How they ended: “" in said
+    assert f"1 game of StoryStack with {my_bots}:Fox. How they ended: “" in said
     assert "Engine: reference; the compiled one does not know a bot of yours." in said
 
 

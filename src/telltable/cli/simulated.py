@@ -10,7 +10,9 @@ from rich.table import Table
 
 from telltable.core.english import count, listed
 from telltable.core.own_bots import typed
+from telltable.core.registry import game
 from telltable.lab.comparing import Comparison, Difference
+from telltable.lab.naming import Naming
 from telltable.lab.summary import Report
 from telltable.lab.tables import (
     THING_HEADS,
@@ -42,9 +44,13 @@ NAME = 18  # characters of a card's name, so that its figures fit into 80
 
 def draw(console: Console, report: Report, comparison: Comparison | None, beside: Mapping[str, Report]) -> None:
     """All of it: how it ended, figures, seats, sizes, things, what differs from another, other bots."""
-    order = report.order
+    order, naming = report.order, Naming(report.order)
+    report, beside = naming.report(report), {kind: naming.report(one) for kind, one in beside.items()}
+    comparison = naming.comparison(comparison) if comparison is not None else None
     endings = ", ".join(f"“{ending}” {times}" for ending, times in report.endings.items())
-    console.print(f"{count(report.games, 'game')} of {order.game} with {', '.join(map(typed, order.seats))}.")
+    console.print(
+        f"{count(report.games, 'game')} of {game(order.game).title} with {', '.join(map(typed, order.seats))}."
+    )
     console.print(f"How they ended: {endings}.")
     won = (
         f"Wins by seat: {', '.join(map(str, report.wins))}." if report.wins else "All who play win together, or nobody."

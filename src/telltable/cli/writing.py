@@ -7,13 +7,14 @@ from pathlib import Path
 from telltable.core.errors import Problem
 
 
-def need_new(path: Path, *, force: bool = False) -> None:
-    """Raise `Problem` where something is already, unless it may be written over."""
+def need_new(path: Path, *, force: bool | None = None) -> None:
+    """Raise `Problem` where something is already, unless it may be written over; None: the command has no --force."""
     if not force and path.exists():
-        raise Problem(f"{path} is there already. Choose another file, or overwrite it with --force.")
+        way = "" if force is None else ", or overwrite it with --force"
+        raise Problem(f"{path} is there already. Choose another file{way}.")
 
 
-def write(path: Path, text: str, *, force: bool = False) -> None:
+def write(path: Path, text: str, *, force: bool | None = None) -> None:
     """Write a text file as a whole. What is there already and the same stays as it is.
 
     Raises:
@@ -22,7 +23,7 @@ def write(path: Path, text: str, *, force: bool = False) -> None:
     write_bytes(path, text.encode(), force=force)
 
 
-def write_bytes(path: Path, whole: bytes, *, force: bool = False) -> None:
+def write_bytes(path: Path, whole: bytes, *, force: bool | None = None) -> None:
     """Write a file as a whole; as `write`."""
     try:
         if path.is_file() and path.stat().st_size == len(whole) and path.read_bytes() == whole:

@@ -136,6 +136,7 @@ class Rules(ABC):
         headline: the figures that a designer reads first.
         subjects: the things that a designer asks about one by one.
         aim: the figure by which the worth of such a thing is judged. Empty: the wins of the seat that has it.
+        ending_titles: by `Outcome.ending`, how a game ended, where that name says it to nobody.
         kernel: the module that plays it as compiled code (`core.kernel.Kernel`). Empty: there is none.
         carries: characters of a finished game may begin another one (`next_evening`).
         position_type: the fields of its position files, beside what those of all games may say (`position.History`).
@@ -173,6 +174,7 @@ class Rules(ABC):
     headline: ClassVar[tuple[str, ...]] = ()
     subjects: ClassVar[tuple[Subject, ...]] = ()
     aim: ClassVar[str] = ""
+    ending_titles: ClassVar[Mapping[str, str]] = {}
     kernel: ClassVar[str] = ""
     keeps_secrets: ClassVar[bool] = False
     tells_hands: ClassVar[bool] = False
@@ -259,6 +261,10 @@ class Rules(ABC):
     def evaluate(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
         return ()
+
+    def ending_title(self, pack: Any, ending: str) -> str:
+        """How a game ended (`Outcome.ending`), in words that follow "How they ended"."""
+        return self.ending_titles.get(ending, ending.replace("_", " "))
 
     def so_far(self, state: Any) -> tuple[float, ...]:
         """What each seat has until now of what decides who wins, for whoever asks when the lead changed; empty where

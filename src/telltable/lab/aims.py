@@ -13,7 +13,7 @@ from telltable.core.errors import Problem
 from telltable.core.packs import shown
 
 from .intervals import Interval
-from .measures import ENDING, Measure
+from .measures import ENDING, Measure, words_of
 
 USUAL, USUAL_SHARE = 0.05, 0.02  # of the value; of all games: what is near enough where nobody says
 MOST_AIMS, NEAR = 6, 5
@@ -148,7 +148,7 @@ def figure_meant(name: str, known: Mapping[str, Measure]) -> str:
     if name in known or (name.startswith(ENDING) and len(name) > len(ENDING)):
         return name
     wanted = name.casefold()
-    whole = [one for one in known if one.casefold() == wanted]
+    whole = [one for one in known if words_of(one.casefold()) == words_of(wanted)]
     for found in (whole, [one for one in known if one.casefold().rpartition(": ")[2] == wanted]):
         if len(found) == 1:
             return found[0]

@@ -19,6 +19,11 @@ ENDING = "ending: "
 Ratios = Sequence[tuple[float, float]]
 
 
+def words_of(name: str) -> str:
+    """What a figure is called by people: ``deck_left`` is "deck left"."""
+    return name.replace("_", " ")
+
+
 class Measure(Struct, frozen=True):
     """A figure: a value for each game, and whether it is a share, between 0 and 1.
 

@@ -17,6 +17,8 @@ from telltable.core.registry import game
 from .comparing import Comparison, Difference
 from .findings import findings
 from .intervals import Interval
+from .measures import words_of
+from .naming import Naming
 from .plots import Row, dots, forest, histogram
 from .simulate import Order
 from .summary import Report, Spread
@@ -77,7 +79,10 @@ def page(
         beside: the same deals with another bot on every seat.
         stopped: where Ctrl-C stopped it, as a sentence.
     """
-    rules = game(report.order.game)
+    rules, naming = game(report.order.game), Naming(report.order)
+    report, beside = naming.report(report), {kind: naming.report(one) for kind, one in (beside or {}).items()}
+    comparison = naming.comparison(comparison) if comparison else None
+    aim = words_of(rules.aim or next(iter(rules.headline), ""))
     lengths: Counter[float] = Counter()
     for size in tally.sizes.values():
         lengths.update(size.entries)
@@ -89,12 +94,12 @@ def page(
         sitting=", ".join(map(typed, report.order.seats)),
         pack=Path(report.order.pack).name if report.order.pack else "the game's own",
         options=unusual(report.order),
-        heads=_heads(report, rules.aim or next(iter(rules.headline), "")),
+        heads=_heads(report, aim),
         findings=findings(report),
         warnings=[one for one in (stopped, too_few(report.games)) if one],
         length=histogram(lengths, "entries", report.lengths.low, report.lengths.median, report.lengths.high),
         lead=lead_sentence(report),
-        bots=_bots(report, dict(beside or {}), rules.aim or next(iter(rules.headline), "")),
+        bots=_bots(report, beside, aim),
         seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.wins and size.seats > 1],
         figures=[(name, *_cells(one)) for name, one in _lengths(report).items()],
         moves=_moves(report),

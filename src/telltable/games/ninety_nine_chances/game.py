@@ -132,6 +132,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     new_pack = staticmethod(skeleton)
     leave = staticmethod(leave)
     outcome = staticmethod(outcome)
+    ending_titles = {"hero": "with a Hero", "no hero": "without a Hero"}
     so_far = staticmethod(so_far)
     because = staticmethod(because)
     cards = staticmethod(cards)

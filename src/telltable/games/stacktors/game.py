@@ -24,7 +24,7 @@ from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.bots.evaluation import evaluate
 from telltable.games.stacktors.box.options import ADVENTURES, EMPTY, OPTIONS
-from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, same_name, way_text
+from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, ending_text, same_name, way_text
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.rules import laying, leaving, outcome
 from telltable.games.stacktors.rules.making import setting_up
@@ -136,6 +136,10 @@ class Stacktors(Game[State, View, StacktorsPack]):
     def determinise(self, view: View, pack: StacktorsPack, luck: Luck) -> State:
         """Some full state that has this view."""
         return determinise(view, luck)
+
+    def ending_title(self, pack: StacktorsPack, ending: str) -> str:
+        """How what is read there begins."""
+        return ending_text(pack, ending)
 
     def outcome(self, state: State, facts: Sequence[Event]) -> Outcome | None:
         """ST-END-2."""

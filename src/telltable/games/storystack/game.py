@@ -86,6 +86,10 @@ class StoryStack(Game[State, View, StoryPack]):
     questions = QUESTIONS
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
+    ending_titles: ClassVar[Mapping[str, str]] = {
+        "complete": "the outline is complete",
+        "broken": "the outline stays broken",
+    }
     subjects = (
         Subject("Cards", {"Play": ("card",)}, card_title, in_hands),
         Subject("Patterns", {"PickPattern": ("pattern",)}, pattern_title),

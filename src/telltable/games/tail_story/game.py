@@ -106,6 +106,7 @@ class TailStory(Game[State, View, TailPack]):
     is_left = staticmethod(leaving.is_left)
     come_back = staticmethod(leaving.come_back)
     outcome = staticmethod(outcome)
+    ending_titles = {"fourth": "with a fourth achievement", "limit": "after the last round"}
     so_far = staticmethod(so_far)
     evaluate = staticmethod(evaluate)
     reads_alike = staticmethod(reads_alike)

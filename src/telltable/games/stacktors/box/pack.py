@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
+from textwrap import shorten
 
 from telltable.core import packs
 from telltable.core.errors import Problem
@@ -117,6 +118,12 @@ def way_text(pack: StacktorsPack, way: str) -> str:
     """What one would do who goes this way."""
     found = (one.text for it in pack.adventures for stage in it.stages for one in stage.ways if one.id == way)
     return next(found, way)
+
+
+def ending_text(pack: StacktorsPack, ending: str) -> str:
+    """How what is read there begins; the id where no adventure ends so, or several do."""
+    found = [one.text for it in pack.adventures for one in it.endings if one.id == ending]
+    return shorten(found[0], 60, placeholder=" …") if len(found) == 1 else ending.replace("_", " ")
 
 
 def cell_name(pack: StacktorsPack, cell: str) -> str:
