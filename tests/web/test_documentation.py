@@ -101,3 +101,4 @@ def test_a_rule_is_found_by_its_id(windows: Windows) -> None:
     page.locator("input[placeholder=Search]:focus").wait_for()
     page.keyboard.type("TS-404")
     page.get_by_text("TS-404").first.wait_for()
+    page.locator("a[href*=tail_story_rules]", has_text="TS-404").first.wait_for()
