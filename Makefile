@@ -72,6 +72,7 @@ docs: $(DOCS) ## build the documentation, which `make serve` then shows under /d
 	@.docs/bin/python -m tools.site build/site
 	@cd build/site && $(CURDIR)/.docs/bin/zensical build --strict
 	@.docs/bin/python -m tools.site.labels build/site/site
+	@.docs/bin/python -m tools.site.lost build/site/site
 	@rm -rf $(SITE) && mv build/site/site $(SITE)
 	@echo "$(SITE)"
 

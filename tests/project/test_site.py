@@ -22,6 +22,7 @@ from telltable.server.openapi import OPERATIONS
 from tests.project.test_docs import fenced
 from tools.site.__main__ import configuration, texts
 from tools.site.labels import labelled
+from tools.site.lost import at_docs
 
 TEXTS = texts()
 ENDED = Path(__file__).parents[1] / "corpus/tail_story/rules-1.format-2/2.jsonl.xz"  # a game that is over
@@ -146,6 +147,15 @@ def test_every_picture_is_taken_by_a_tool() -> None:
     for kind, tool in TAKEN.items():
         source = Path(tool).read_text(encoding="utf-8")
         assert kind in source or all(Path(name).stem in source for name in shown if name.startswith(kind)), tool
+
+
+def test_the_page_for_what_is_not_there_is_whole_from_any_depth() -> None:
+    page = '<link href="/assets/a.css"><a href="/">docs</a><a href="/" class="md-source table">t</a>{"base":"/"}'
+    assert at_docs(page) == (
+        '<link href="/docs/assets/a.css"><a href="/docs/">docs</a><a href="/" class="md-source table">t</a>'
+        '{"base":"/docs/"}'
+    )
+    assert at_docs(at_docs(page)) == at_docs(page)
 
 
 def test_extras_are_told_in_one_way() -> None:

@@ -45,6 +45,16 @@ def test_pages_run_just_the_scripts_that_were_built(tmp_path: Path) -> None:
     assert scripts == "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
 
 
+def test_whoever_asks_for_a_page_that_there_is_not_is_shown_one(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>Sit down.</p>", encoding="utf-8")
+    (tmp_path / "404.html").write_text("<p>Not here.</p>", encoding="utf-8")
+    for path in ("hosting", "start/nothing.html"):
+        status, headers, text = get(tmp_path, f"/docs/{path}")
+        assert (status, text) == (404, "<p>Not here.</p>")
+        assert "script-src 'self'" in headers["content-security-policy"]
+    assert get(tmp_path, "/docs/assets/none.css")[2] != "<p>Not here.</p>"
+
+
 def test_nothing_outside_of_its_folder_is_served(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()

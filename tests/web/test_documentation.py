@@ -73,6 +73,15 @@ def test_a_page_has_no_fault(windows: Windows, place: str, theme: str) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.by_turns(4)
+@pytest.mark.parametrize("place", [place for place in PAGES if place not in LOOKED_AT])
+def test_no_other_page_has_a_fault(windows: Windows, place: str) -> None:
+    page = windows.open(viewport=PHONE, reduced_motion="reduce").page
+    page.goto(f"/docs/{place}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert faults(page) == []
+
+
 def test_on_a_phone_tables_keep_their_words_whole(windows: Windows) -> None:
     """No page is wider than the screen; rows that stand cell by cell are still tables for whoever hears them."""
     page = windows.open(viewport=PHONE, reduced_motion="reduce").page
@@ -92,3 +101,4 @@ def test_a_rule_is_found_by_its_id(windows: Windows) -> None:
     page.locator("input[placeholder=Search]:focus").wait_for()
     page.keyboard.type("TS-404")
     page.get_by_text("TS-404").first.wait_for()
+    page.locator("a[href*=tail_story_rules]", has_text="TS-404").first.wait_for()

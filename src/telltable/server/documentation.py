@@ -16,6 +16,7 @@ from starlette.routing import Route
 from .pages import MEDIA_TYPES
 
 BUILT = Path(__file__).parent / "site"
+LOST = "404.html"  # what people are shown who ask for a page that there is not
 NOT_BUILT = "The documentation is not built here. In a checkout: make docs\n"
 _SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
@@ -26,12 +27,18 @@ def documentation_routes(folder: Path = BUILT) -> list[Route]:
     async def page(request: Request) -> Response:
         if not is_built(folder):
             return Response(NOT_BUILT, 503, media_type="text/plain")
-        file = built_file(folder, request.path_params["path"] or "index.html")
+        path, status = request.path_params["path"] or "index.html", 200
+        try:
+            file = built_file(folder, path)
+        except HTTPException:
+            if Path(path).suffix not in ("", ".html"):
+                raise
+            file, status = built_file(folder, LOST), 404
         media_type = MEDIA_TYPES.get(file.suffix, "application/octet-stream")
         headers = {"cache-control": "no-cache"}
         if media_type == "text/html":
             headers["content-security-policy"] = policy(folder)
-        return FileResponse(file, headers=headers, media_type=media_type)
+        return FileResponse(file, status, headers=headers, media_type=media_type)
 
     async def front(request: Request) -> Response:
         return RedirectResponse("/docs/", 308)
