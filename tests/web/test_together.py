@@ -301,10 +301,13 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     host.page.goto("/about")
     expect(wall.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
     expect(june.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
-    left, following = (june.page.get_by_test_id(one).bounding_box() for one in ("host-left", "next"))
+    left, strip = (
+        one.bounding_box()
+        for one in (june.page.get_by_test_id("host-left"), june.page.get_by_role("button", name="The story so far"))
+    )
     assert left
-    assert following
-    assert left["y"] + left["height"] <= following["y"]  # it covers the story, and nothing of who is next
+    assert strip
+    assert left["y"] + left["height"] <= strip["y"] + strip["height"]  # over the story, and nothing of who is next
 
 
 def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> None:
