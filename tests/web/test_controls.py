@@ -226,6 +226,13 @@ def test_a_seat_is_on_another_device_after_four_words(windows: Windows, table: L
     expect(phone.get_by_test_id("hand-card")).to_have_count(5)
     assert "#" not in phone.url
     assert page.get_by_test_id("hand-card").count() == 5
+    other = windows.open(PHONE, has_touch=True).page
+    other.goto(f"/t/{table.code}")
+    other.get_by_role("button", name="More").click()
+    other.get_by_role("button", name="Ask for a seat").click()
+    other.get_by_text("I have four words from another device").click()
+    other.get_by_label("Four words").fill(words)
+    expect(other.get_by_role("button", name="Take the seat here")).to_be_enabled()  # it stays open while one types
 
 
 def test_the_host_makes_somebody_else_host_and_a_seat_gets_more_time(windows: Windows, table: Laid) -> None:

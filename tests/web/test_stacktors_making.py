@@ -231,3 +231,23 @@ def test_what_is_played_stands_on_the_invitation(windows: Windows) -> None:
     host.get_by_role("button", name="Open the book").click()
     expect(host.get_by_test_id("ready").and_(host.locator("[aria-disabled]"))).to_have_count(0)  # no bot was quicker
     expect(host.get_by_text("people who would rather you stayed on this side")).to_be_visible()
+
+
+def test_own_stacks_are_a_door_of_the_lobby_and_the_rules_lie_behind_presets(windows: Windows) -> None:
+    """The switch stands on the invitation, not among the rules; of these one chooses a set, or unfolds them all."""
+    page = windows.open(PHONE, **THUMB).page
+    page.goto("/")
+    page.get_by_role("button", name="Stacktors!").tap()
+    page.get_by_role("button", name="Lay the table").tap()
+    own = page.get_by_role("switch", name="Build your own stacks")
+    expect(own).to_have_attribute("aria-checked", "false")
+    own.tap()
+    expect(own).to_have_attribute("aria-checked", "true")
+    page.get_by_role("button", name="House rules: Change").tap()
+    rules = page.get_by_role("dialog")
+    expect(rules.get_by_role("radiogroup", name="Which rules").get_by_role("radio")).to_have_count(3)
+    expect(rules.get_by_role("radio", name="As printed")).to_be_checked()
+    one = rules.locator("details .field").first
+    expect(one).to_be_hidden()
+    rules.locator("details > summary").tap()
+    expect(one).to_be_visible()

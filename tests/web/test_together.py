@@ -109,7 +109,7 @@ def test_a_refused_name_is_read_where_the_phone_is_held_sideways(windows: Window
 
 
 def test_sideways_every_way_out_is_in_view(windows: Windows, web: Running) -> None:
-    """Of a code that no table has, of the X-card, of leaving, and of being away: all of it is answered unscrolled."""
+    """Of the X-card, of leaving, of being away, of a code that no table has: answered unscrolled; and the books."""
     _, host, june, _ = playing(windows, web, SIDEWAYS)
     page = june.page
     page.get_by_test_id("x-now").tap()
@@ -135,6 +135,11 @@ def test_sideways_every_way_out_is_in_view(windows: Windows, web: Running) -> No
     expect(page.get_by_role("alert")).to_contain_text("Could it be an 8?")
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Try this code")).to_be_in_viewport(ratio=1)
+
+    page.goto("/")
+    for book in page.locator(".books .cover").all():
+        expect(book).to_be_in_viewport(ratio=0.99)
+    assert "table. Which" in page.locator("h1").inner_text()  # on one line, and two sentences all the same
 
 
 def test_who_is_away_is_told_what_is_so(windows: Windows, web: Running) -> None:
@@ -296,10 +301,13 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     host.page.goto("/about")
     expect(wall.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
     expect(june.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
-    left, following = (june.page.get_by_test_id(one).bounding_box() for one in ("host-left", "next"))
+    left, strip = (
+        one.bounding_box()
+        for one in (june.page.get_by_test_id("host-left"), june.page.get_by_role("button", name="The story so far"))
+    )
     assert left
-    assert following
-    assert left["y"] + left["height"] <= following["y"]  # it covers the story, and nothing of who is next
+    assert strip
+    assert left["y"] + left["height"] <= strip["y"] + strip["height"]  # over the story, and nothing of who is next
 
 
 def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> None:
