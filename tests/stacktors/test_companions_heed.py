@@ -142,3 +142,19 @@ def test_it_leaves_alone_whoever_talks_with_somebody_of_the_party() -> None:
     while m.state.table.round < round_ + 2:
         m.play(0, next(m.legal(0)) if m.asks()[0].decision != "turn" else {"type": "EndTurn"})
     assert best_attack.talked_to(m.state.table, companion(m)) == set()
+
+
+def test_the_letter_that_was_read_is_a_way_to_the_corporal() -> None:
+    """ST-WAY-7, ST-WAY-9: who has read the mail holds up Brandt's; it counts as calling him by his name."""
+    for read in (True, False):
+        m = telltable.new("stacktors", seats=1, seed=4, options={"adventure": "sledge"})
+        names = [one.name for one in m.pack.by_id["sledge"].party.pregens]
+        m.play(0, {"type": "TakePregen", "name": names[2]})
+        luck = Stream((1, 2), 0)
+        while m.state.table.mode != "conflict" or m.asks()[0].decision != "turn":
+            ways = [form for form in m.asks()[0].forms if form.fixed.get("way") == "open_mail"]
+            wished = ways and read
+            m.play(0, {"type": ways[0].move, **ways[0].fixed} if wished else somebody(m.observation(0), luck))
+        assert ("mail_read" in m.state.table.remembered) is read
+        say(m, "There is a letter for you!")
+        assert ("named" in m.state.table.flags) is read

@@ -41,10 +41,16 @@ def test_every_line_is_whole_and_no_two_are_the_same() -> None:
         phrases.TOO_LATE,
         phrases.GAVE,
     ]
-    for lines in (*rows, phrases.FALLEN, phrases.REVIVED, phrases.PARTING, phrases.DONE):
+    for lines in (*rows, *phrases.HELD.values(), phrases.FALLEN, phrases.REVIVED, phrases.PARTING, phrases.DONE):
         assert len(set(lines)) == len(lines)
         for line in lines:
-            assert {name for _, name, _, _ in Formatter().parse(line) if name} <= {"who", "rock", "in_rock", "lost"}
+            assert {name for _, name, _, _ in Formatter().parse(line) if name} <= {
+                "who",
+                "names",
+                "rock",
+                "in_rock",
+                "lost",
+            }
             assert line == line.strip(" .!")
     assert {*TYPES, *(cell for cell in DAMAGING if cell)} < set(phrases.HURT)
 

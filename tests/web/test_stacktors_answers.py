@@ -138,6 +138,20 @@ def test_a_companion_is_asked_to_hold_back_by_a_button(windows: Windows, web: Ru
     assert check(page, "stacktors on a phone") == []
 
 
+def test_whoever_is_tapped_can_be_spoken_to(windows: Windows, web: Running) -> None:
+    """First of all that can be done with somebody; the slip begins with the name, and the words go to nobody else."""
+    page = opened(windows, web, alone(), PHONE)
+    page.locator("[data-key=marta]").tap()
+    speak = page.get_by_test_id("speak")
+    expect(speak).to_have_text("Speak to Old Marta")
+    in_sight(page, speak)
+    speak.tap()
+    expect(page.get_by_test_id("say")).to_be_focused()
+    expect(page.get_by_test_id("say")).to_have_value("Old Marta, ")
+    say(page, "Old Marta, is there a letter?")
+    expect(page.get_by_test_id("heard").locator("p").last).to_contain_text("Old Marta: “")
+
+
 def test_a_walk_that_ends_the_turn_says_so_on_its_button(windows: Windows, web: Running) -> None:
     """ST-TRN-2: the acrobat has walked and shot; an inch is left."""
     foe = {"side": "foes"}

@@ -32,6 +32,8 @@ export class Desk {
   by = $state("Walk");
   /** I speak at the slip. */
   speaking = false;
+  /** Whom I want to say something to: the slip begins with that. */
+  address = $state("");
   /** When I last did something: how much of the story there was, in which scene, and whether it was to speak. */
   private last = $state.raw({ known: 0, stage: "", spoke: false });
   readonly scene: Scene | null = $derived.by(() => (this.live.game ? sceneOf(this.live.game, (seat) => this.isBot(seat)) : null));

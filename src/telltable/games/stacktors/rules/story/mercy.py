@@ -44,7 +44,7 @@ class Mercy(Decider, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One or the other."""
         name = at.state.table.chars[self.victim].name
-        forms = (Form("Spare", title=f"Spare {name}"), Form("Finish", title="Finish it"))
+        forms = (Form("Spare", title=f"Spare {name}"), Form("Finish", title=f"Finish {name} off"))
         return Ask("mercy", self.rule, f"{name} is down. What becomes of {name}?", forms)
 
     def choose(self, at: Scene, one: Character) -> Move:
