@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 import telltable
+from telltable.bots.driver import Driver
 from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.games.stacktors.rules.fight.damage import means_of
@@ -137,3 +138,13 @@ def test_who_adds_nothing_to_a_blow_is_not_asked_at_the_next(adds: str) -> None:
         else:
             m.play(seat, next(m.legal(seat)))
     assert times == (2 if adds else 1)
+
+
+def test_the_book_tells_fights_in_its_own_words() -> None:
+    """Section 10: what the story says of an attack that failed is no line of the chronicle."""
+    m = telltable.new("stacktors", seats=["bot:tactical"] * 2, seed=1, options={"adventure": "ford"})
+    Driver(m).run()
+    outcomes = {line.text for line in m.state.table.story if line.kind == "outcome"}
+    assert outcomes
+    text = " ".join(line.text for chapter in m.rules.book(m.pack, m.state).chapters for line in chapter.lines)
+    assert not [line for line in outcomes if line in text]
