@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 import telltable
+from telltable.bots.driver import Driver
 from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.games.stacktors.rules.fight.damage import means_of
@@ -14,7 +15,7 @@ from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
 
 from .alone import somebody
-from .helpers import asked, attack, lay, seat_of, slots, strike, who
+from .helpers import asked, attack, lay, seat_of, slots, strike
 
 FOE = {"side": "foes"}
 
@@ -116,24 +117,11 @@ def test_in_a_lesson_nobody_falls_and_stays_there() -> None:
         assert not [event for event in told if isinstance(event, es.Judged)]
 
 
-@pytest.mark.parametrize("adds", ["", "G2"])
-def test_who_adds_nothing_to_a_blow_is_not_asked_at_the_next(adds: str) -> None:
-    """R-75, ST-guts.O: two blows of one attack; the warden beside the one who is struck is asked once, or again."""
-    m = lay(("S", (2, 0), FOE), ("A", (1, 0)), ("W", (0, 0)), turn="S")
-    m.play(seat_of(m, "S"), attack(m, "S", "A", "O2", "R3", cell="guts.O"))
-    times = 0
-    while asked(m) not in ("turn", "order", "counter", ""):
-        decision, seat = asked(m), m.waiting()[0]
-        mine = seat == seat_of(m, "W")
-        times += decision == "assist" and mine
-        if decision == "assist":
-            left = not who(m, "W").committed
-            m.play(
-                seat,
-                {"type": "Assist", "by": [" ".join(map(str, slots(m, "W", adds))) if mine and adds and left else ""]},
-            )
-        elif decision == "defend":
-            m.play(seat, {"type": "Defend", "by": ["/"]})
-        else:
-            m.play(seat, next(m.legal(seat)))
-    assert times == (2 if adds else 1)
+def test_the_book_tells_fights_in_its_own_words() -> None:
+    """Section 10: what the story says of an attack that failed is no line of the chronicle."""
+    m = telltable.new("stacktors", seats=["bot:tactical"] * 2, seed=1, options={"adventure": "ford"})
+    Driver(m).run()
+    outcomes = {line.text for line in m.state.table.story if line.kind == "outcome"}
+    assert outcomes
+    text = " ".join(line.text for chapter in m.rules.book(m.pack, m.state).chapters for line in chapter.lines)
+    assert not [line for line in outcomes if line in text]

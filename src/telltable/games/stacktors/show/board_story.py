@@ -76,5 +76,5 @@ def _line(spoken: Spoken, n: int) -> Line:
     text = f"{spoken.who}: “{spoken.text}”" if spoken.kind == "said" and spoken.who else spoken.text
     if spoken.kind == "deed":
         text = HOLDS.sub(" goes to ", PIECES.sub("", text))
-    marks = (f"Round {spoken.round}",) if spoken.round and spoken.kind == "deed" else ()
+    marks = (f"Round {spoken.round}",) if spoken.round and spoken.kind in ("deed", "outcome") else ()
     return Line(text, spoken.who, "", KINDS.get(spoken.kind, ""), "", marks, told=spoken.human, n=n)

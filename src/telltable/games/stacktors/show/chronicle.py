@@ -54,8 +54,11 @@ def deed(before: Table, after: Table, event: Event) -> Spoken | None:
             return None
     elif isinstance(event, ef.Compared):
         held = event.result in CAME_TO_NOTHING
-        return Spoken(after.stage, after.round, "deed", kept_off(before, event)) if held else None
-    elif not isinstance(event, WORTHY) and not (isinstance(event, e.Stepped) and event.how in MOVED):
+        return Spoken(after.stage, after.round, "outcome", kept_off(before, event)) if held else None
+    elif isinstance(event, e.Stepped):
+        moved = event.how in MOVED
+        return Spoken(after.stage, after.round, "outcome", sentence(after, event)) if moved else None
+    elif not isinstance(event, WORTHY):
         return None
     hit = f"{event.who} {event.means}" if isinstance(event, ef.Restacked) and event.cause == "damage" else ""
     return Spoken(after.stage, after.round, "deed", sentence(after, event), hit=hit)

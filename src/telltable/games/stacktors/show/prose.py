@@ -135,7 +135,7 @@ class _Teller:
             if self.stage and not it.human and not self.led:
                 self.opener = " ".join((*self._true(self.stage.links)[:1], self.opener))
             self._who_came()
-        elif it.kind in ("deed", "way"):  # told by the deeds
+        elif it.kind in ("deed", "outcome", "way"):  # told by the deeds
             return
         elif it.human:
             self._wrote(it)

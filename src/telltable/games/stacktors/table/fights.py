@@ -36,7 +36,6 @@ class Fight(Record, frozen=True, gc=False):
         also: cells on top of the active one (option `stack_modifiers`).
         spent: pieces of this attack, or of a defence against it, that were used for Perfection besides, each with the
             target and the execution it was about. They had their full pips in that comparison.
-        passed: who was asked to help in this attack and added nothing: for whom (empty: the attack), and the helper.
     """
 
     attacker: str
@@ -56,7 +55,6 @@ class Fight(Record, frozen=True, gc=False):
     forced: bool = False
     also: tuple[str, ...] = ()
     spent: tuple[tuple[int, str, int], ...] = ()
-    passed: tuple[tuple[str, str], ...] = ()
 
     def guard(self, target: str) -> Guard:
         """How a target defends; nothing at all before it has."""

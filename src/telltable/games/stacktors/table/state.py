@@ -51,7 +51,8 @@ class Spoken(Record, frozen=True, gc=False):
     """Something said or told, or a line of the chronicle.
 
     Attributes:
-        who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, way, found, text.
+        who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, outcome
+            (of an attack that changed nothing), way, found, text.
         hit: whom a pip of damage befell, and by what, so that the pips of one hit read as one line.
     """
 

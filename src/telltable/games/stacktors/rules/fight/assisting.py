@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -41,7 +39,7 @@ class _Helping(Step, frozen=True):
         guard = fight.guard(self.target())
         if self.target() and (guard.accept or guard.perfection or self.target() in table.challenges):
             return ()
-        found = tuple(who for who in may_assist(at, fight, self.target()) if (self.target(), who) not in fight.passed)
+        found = may_assist(at, fight, self.target())
         most = int(table.option("assist_max"))
         return found[:most] if most else found
 
@@ -101,8 +99,10 @@ class _Helping(Step, frozen=True):
         chosen: dict[str, tuple[int, ...]] = {}
         for seat, move in answers.items():
             chosen.update(self._chosen(p, seat, move))
+        for who in self.helpers(p):
+            if controller(table, table.chars[who]) == ENGINE:
+                chosen[who] = ()
         order = self.helpers(p)
-        self._remember(p, tuple(who for who in order if who in chosen and not chosen[who]))
         for who in order:
             pieces = chosen.get(who, ())
             if controller(table, table.chars[who]) == ENGINE:
@@ -110,13 +110,6 @@ class _Helping(Step, frozen=True):
             if pieces:
                 commit(p, who, pieces)
                 p.tell(ef.Assisted(who, pieces, self.target()))
-
-    def _remember(self, p: Play, passed: tuple[str, ...]) -> None:
-        """Of an attack with a second blow: whoever adds nothing to the first is not asked at the next (R-75)."""
-        _, fight = fought(p)
-        if passed and fight.execution < fight.times:
-            more = tuple((self.target(), who) for who in passed)
-            p.tell(ef.FightChanged(replace(fight, passed=(*fight.passed, *more))))
 
     def run(self, p: Play) -> None:
         """Only companions may help, or nobody."""

@@ -42,7 +42,7 @@ def speak(p: Play, who: str, occasion: str) -> None:
     for texts in (special, getattr(says, occasion, ()), getattr(common, occasion, ())):
         fresh = [text for text in texts if text not in heard]
         if fresh:
-            told = sum(line.kind != "way" for line in table.story)
+            told = sum(line.kind not in ("way", "outcome") for line in table.story)
             p.tell(et.Said(who, fresh[(table.turns + told) % len(fresh)]))
             return
 
