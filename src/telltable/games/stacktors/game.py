@@ -20,7 +20,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
 from telltable.core.subject import Subject
-from telltable.games.stacktors import from_1
+from telltable.games.stacktors import from_1, from_2
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.bots.evaluation import evaluate
 from telltable.games.stacktors.box.options import ADVENTURES, EMPTY, OPTIONS
@@ -60,8 +60,8 @@ class Stacktors(Game[State, View, StacktorsPack]):
     name = "stacktors"
     title = "Stacktors!"
     prefix = "ST"
-    version = 2
-    upcasts: ClassVar = {1: from_1}
+    version = 3
+    upcasts: ClassVar = {1: from_1, 2: from_2}
     seats = range(1, 101)
     usual = range(1, 3)
     laid = 1  # with a companion that the game runs: nobody else acts first (ST-BOT-1)
