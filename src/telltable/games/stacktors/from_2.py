@@ -1,7 +1,7 @@
 """How logs of rules 2 are read: as they are.
 
-Since rules 3 companions heed what they are asked (ST-BOT-11), nobody with a breaking point falls in a lesson, and who is
-talking with somebody is left to it. Nothing of that is in an old log: its facts stand as they were told.
+Since rules 3 companions heed what they are asked (ST-BOT-11), nobody with a breaking point falls in a lesson, and who
+is talking with somebody is left to it. Nothing of that is in an old log: its facts stand as they were told.
 """
 
 from __future__ import annotations
