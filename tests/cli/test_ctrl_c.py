@@ -18,8 +18,11 @@ from telltable.cli import designing
 from telltable.cli.app import INTERRUPTED, run
 from telltable.core.option import settle_options
 from telltable.core.registry import game
-from telltable.lab import laws, simulate
+from telltable.lab import laws, simulate, tallying
+from telltable.lab.cluster import Cluster
 from telltable.lab.simulate import Order, play_all, play_each, play_one
+from telltable.lab.tally import Tally
+from telltable.lab.tallying import tally_each
 
 pytestmark = pytest.mark.by_turns
 
@@ -103,12 +106,13 @@ def test_a_game_that_plays_itself_stops_too() -> None:
 def test_what_was_simulated_until_then_is_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def cut(*args: Order) -> Iterator[tuple[int, simulate.Result]]:
-        yield from islice(play_each(*args), 3)
+    def cut(order: Order, jobs: int, on: Cluster | None) -> Iterator[tuple[int, Tally]]:
+        yield from islice(tally_each(order, jobs, on), 3)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play_each", cut)
-    assert run(["simulate", "storystack", "--seats", "bot:random*2", "--games", "2000", "--json"]) == INTERRUPTED
+    monkeypatch.setattr(tallying, "tally_each", cut)
+    asked = ["simulate", "storystack", "--seats", "bot:random*2", "--games", "2000", "--jobs", "1", "--json"]
+    assert run(asked) == INTERRUPTED
     said = capsys.readouterr()
     assert sum(json.loads(said.out)["endings"].values()) == 3
     assert said.err.endswith("telltable: Stopped after 3 of 2,000 games.\n")

@@ -56,7 +56,7 @@ def run(made: Path, *words: object) -> str:
         (("check", "lost_at_sea", "--games", "20"), "keeps every law in 20 random games"),
         (("play", "lost_at_sea", "--headless", "--seats", "bot:random,bot:search", "--out", "out"), "guessed right"),
         (("rules", "lost_at_sea", "LAS-2"), "In secret, each player guesses"),
-        (("simulate", "lost_at_sea", "--games", "5"), "5 games of lost_at_sea"),
+        (("simulate", "lost_at_sea", "--games", "5"), "5 games of Lost at Sea"),
         (("games", "lost_at_sea"), "\n2-5 players.\n"),
         (("sheet", "lost_at_sea"), "<b>LAS-3</b>"),
     ],

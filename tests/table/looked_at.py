@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from inspect import getattr_static
-from types import FunctionType, MethodType
+from types import FunctionType, MappingProxyType, MethodType
 from typing import Any
+from unittest.mock import patch
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,11 +39,19 @@ def inputs(part: BoardPart, view: Any) -> frozenset[str]:
 class Seen:
     """A stand-in for a view, or a struct in it, which notes every field that is read and is not among some places.
 
-    Methods and properties of the thing run on the stand-in, so that what they read is noted, too.
+    Methods and properties of the thing run on the stand-in, so that what they read is noted, too. What stands in it
+    `instead` was put there by whoever looks.
     """
 
-    def __init__(self, thing: Any, known: frozenset[str], noted: set[str], path: str = "") -> None:
-        self.__dict__.update(_thing=thing, _known=known, _noted=noted, _path=path)
+    def __init__(
+        self,
+        thing: Any,
+        known: frozenset[str],
+        noted: set[str],
+        path: str = "",
+        instead: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        self.__dict__.update(_thing=thing, _known=known, _noted=noted, _path=path, _instead=instead)
 
     @property
     def __class__(self) -> type:  # for isinstance
@@ -50,6 +59,8 @@ class Seen:
 
     def __getattr__(self, name: str) -> Any:
         place, thing = f"{self._path}{name}", self._thing
+        if name in self._instead:
+            return self._instead[name]
         if place in self._known:
             return getattr(thing, name)
         if name not in type(thing).__struct_fields__:
@@ -83,10 +94,18 @@ class Seen:
         return hash(self._thing)
 
 
+def _replaced(thing: Any, **changes: Any) -> Any:
+    """As `msgspec.structs.replace`, of a stand-in, too."""
+    if type(thing) is not Seen:
+        return replace(thing, **changes)
+    return Seen(thing._thing, thing._known, thing._noted, thing._path, {**thing._instead, **changes})
+
+
 def undeclared(part: BoardPart, view: Any, make: Callable[[Any], Any]) -> set[str]:
     """The places that are read of a view while something is made of it, and that the part does not name."""
     noted: set[str] = set()
-    make(Seen(view, inputs(part, view), noted))
+    with patch("msgspec.structs.replace", _replaced):
+        make(Seen(view, inputs(part, view), noted))
     return noted
 
 

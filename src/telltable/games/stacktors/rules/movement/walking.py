@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.ground import Ground, point, vector
@@ -47,7 +47,7 @@ def begun(at: Scene, one: Character) -> Turn:
     pink = sum(foot.s for foot in one.feet if foot.c == "Pk" and foot.id not in one.committed)
     engaged = tuple(who for who in one.engaged if who in near)
     who = mover(at, one)
-    return replace(
+    return structs.replace(
         turn,
         mp=turn.mp if second else starting(need_ground(at), who, one.pos),
         base=turn.base if second else who.total,
@@ -113,7 +113,7 @@ def walk(p: Play, one: Character, path: str) -> None:
             refuse("path", "ST-MOV-6", f"{token[:20]} is not a direction on this map.")
     turn = begin(p, one)
     _check_first(p, one, turn, tokens)
-    p.tell(e.TurnChanged(replace(turn, moved=True)))
+    p.tell(e.TurnChanged(structs.replace(turn, moved=True)))
     p.then(WalkOn(one.id, tokens))
 
 
@@ -218,14 +218,14 @@ class WalkOn(Step, frozen=True):
             direction = token.removeprefix(TURN)
             price = turn_price(need_ground(p), mover(p, one), one.facing, direction)
             if price <= turn.mp:
-                p.tell(e.TurnChanged(replace(turn, mp=turn.mp - price)))
+                p.tell(e.TurnChanged(structs.replace(turn, mp=turn.mp - price)))
                 p.tell(e.Stepped(one.id, one.pos, direction, "turn", turn.mp - price))
                 p.then(WalkOn(self.actor, rest))
             return
         shooters = self._shooters(p, one, turn, token)
         if shooters:
             who = shooters[0]
-            p.tell(e.TurnChanged(replace(turn, shot=(*turn.shot, who))))
+            p.tell(e.TurnChanged(structs.replace(turn, shot=(*turn.shot, who))))
             p.then(parting_shot(p, who, one.id), Resume(self.actor, self.tokens, one.pos))
             return
         (self._leg if need_ground(p).free else self._step)(p, one, turn, token, rest)
@@ -262,7 +262,7 @@ class WalkOn(Step, frozen=True):
         left = entering(field, who, turn.mp - price, one.pos, after)
         fresh = tuple(kind for kind in field.kinds(after) if kind not in field.kinds(one.pos))
         p.tell(e.Stepped(one.id, after, token, "walk", left))
-        p.tell(e.TurnChanged(replace(turn, mp=left, diagonals=turn.diagonals + (len(token) == 2))))
+        p.tell(e.TurnChanged(structs.replace(turn, mp=left, diagonals=turn.diagonals + (len(token) == 2))))
         _note_immune(p, one, fresh)
         self._arrived(p, rest)
 
@@ -284,7 +284,7 @@ class WalkOn(Step, frozen=True):
         leg = walk_leg(field, who, one.pos, one.facing, turn.mp, to, _others(table, one), stops)
         fresh = {kind for kind in field.kinds(leg.to) if kind in FRACTION} - set(field.kinds(one.pos))
         p.tell(e.Stepped(one.id, leg.to, leg.facing or one.facing, "walk", leg.left))
-        p.tell(e.TurnChanged(replace(turn, mp=leg.left)))
+        p.tell(e.TurnChanged(structs.replace(turn, mp=leg.left)))
         _note_immune(p, one, tuple(fresh))
         self._arrived(p, rest if leg.end == "arrived" else ())
 
@@ -307,10 +307,10 @@ class WalkOn(Step, frozen=True):
             for who in fresh:
                 if who not in one.engaged:
                     p.tell(e.Engaged(one.id, who))
-            p.tell(e.TurnChanged(replace(turn, stopped=fresh)))
+            p.tell(e.TurnChanged(structs.replace(turn, stopped=fresh)))
             return
         if snagged(p, one) and turn:
-            p.tell(e.TurnChanged(replace(turn, stopped=("",))))
+            p.tell(e.TurnChanged(structs.replace(turn, stopped=("",))))
             return
         if rest:
             p.then(WalkOn(self.actor, rest))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from telltable.games.stacktors.box.ground import vector
 from telltable.games.stacktors.box.maps import Point
@@ -46,14 +46,14 @@ def _after(at: Scene, one: Character, spot: Point, facing: str, left: int, *, wa
     """The table once somebody has come there."""
     table = at.state.table
     turn = begun(at, one)
-    moved = replace(one, pos=spot, facing=facing)
+    moved = structs.replace(one, pos=spot, facing=facing)
     chars = {**table.chars, one.id: moved}
-    there = Scene(at.pack, replace(at.state, table=replace(table, chars=chars)))
+    there = Scene(at.pack, structs.replace(at.state, table=structs.replace(table, chars=chars)))
     fresh = tuple(who for who in adjacent_enemies(there, moved) if who not in turn.near) if walked else ()
     held = fresh or (("",) if walked and snagged(there, moved) else ())
-    chars[one.id] = replace(moved, engaged=tuple(dict.fromkeys((*moved.engaged, *fresh))))
-    turn = replace(turn, mp=left, moved=True, stopped=held, fled=True)
-    return Scene(at.pack, replace(at.state, table=replace(table, chars=chars, turn=turn)))
+    chars[one.id] = structs.replace(moved, engaged=tuple(dict.fromkeys((*moved.engaged, *fresh))))
+    turn = structs.replace(turn, mp=left, moved=True, stopped=held, fled=True)
+    return Scene(at.pack, structs.replace(at.state, table=structs.replace(table, chars=chars, turn=turn)))
 
 
 def _can_act(at: Scene, one: Character) -> bool:
