@@ -41,7 +41,7 @@ def test_rates_add_up_over_games_and_sizes() -> None:
 def test_the_command_shows_them() -> None:
     result = CliRunner().invoke(app, ["simulate", "ninety_nine_chances", "--games", "2", "--every-size"])
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("12 games of ninety_nine_chances")
+    assert result.stdout.startswith("12 games of 99 chances")
     for words in ("plans that work", "wins from seat 8", "3 players", "8 players", "Share in %: players"):
         assert words in result.stdout
     assert "…" not in result.stdout, "on 80 columns"

@@ -109,7 +109,9 @@ def test_a_scene_is_on_the_screen_with_its_words_and_all_of_its_ways(tmp_path: P
 @pytest.mark.long
 @pytest.mark.by_turns
 def test_more_than_fits_is_said_and_the_foot_says_what_writing_needs(tmp_path: Path) -> None:
-    match = telltable.new("stacktors", seats=1, seed=7, options={"adventure": "bell"})
+    match = telltable.new(
+        "stacktors", seats=1, seed=7, options={"adventure": "bell", "death": "marked", "extra_pcs": "none"}
+    )
 
     async def play(pilot: Pilots) -> None:
         assert "1 to 4 of 5, → more" in text(pilot)
