@@ -38,10 +38,12 @@ def order(games: int) -> Order:
 
 # Says a line when the first game is counted, then goes on as ever: something to wait for before Ctrl-C is pressed.
 WATCHED = """
+import signal
 import sys
 from telltable.cli.app import run
 from telltable.lab import {module} as lab
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a run in the background leaves off
 real = lab.{function}
 def watched(*args, **named):
     for number, found in enumerate(real(*args, **named)):

@@ -142,5 +142,5 @@ def test_every_bench_is_started() -> None:
     every = (*QUICK.values(), *LONG.values(), *ALONE.values(), *EXTRA.values())
     known = {module.replace(".", "/") for (module, *_), _ in every}
     # Others start these.
-    parts = {"bench/server/target", "bench/server/target_worker", "bench/peers/openspiel_storystack"}
+    parts = {"bench/server/target", "bench/server/target_worker", "bench/peers/openspiel_storystack", "bench/by_rules"}
     assert {path.removesuffix("/__main__") for path in runs} - parts == known
