@@ -448,6 +448,14 @@ def test_every_party_can_open_what_it_must() -> None:
     assert any("some party of 4 has no colour for it. [ST-ADV-2]" in problem for problem in found)
 
 
+def test_every_party_can_open_each_part_of_what_it_must() -> None:
+    """ST-ADV-2: of an abstract challenge every group; orange guts are in any four of the five, purple ones are not."""
+    for stack, sound in (("()O3", True), ("()O3P3", False), ("()P3O3", False)):
+        rock = {"id": "rock", "name": "R", "stack": stack, "at": [3, 3], "kind": "abstract"}
+        found = broken(challenges=[rock], goals={"surmounted": "rock"})
+        assert any("[ST-ADV-2]" in problem for problem in found) is not sound, stack
+
+
 def test_a_short_bank_makes_smaller_people() -> None:
     """ST-ADV-3, ST-STK-9."""
     m = new("ford", 1, bank_trios=1, extra_pcs="none")

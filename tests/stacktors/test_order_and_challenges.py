@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from telltable.core.ask import One
 from telltable.core.errors import Problem
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
@@ -390,6 +391,20 @@ def test_a_challenge_in_its_turn_strikes_the_nearest_of_the_party() -> None:
     assert struck(("W", (1, 3)), ("S", (5, 3))) == ["S"]
 
 
+@pytest.mark.parametrize(("option", "guts"), [("true", "C1"), ("false", "C2")])
+def test_a_challenge_that_wants_clear_costs_a_pip_as_the_table_says(option: str, guts: str) -> None:
+    """ST-CHA-3, R-26: it is a use of a dagger ability; with `challenge_daggers` off it is none."""
+    glass = Challenge("glass", "glass", "Cl", guts=(Group("C", 5, (Slot(90, "C", 3), Slot(91, "C", 2))),))
+    options = {"challenge_daggers": option}
+    m = lay(("S", (2, 2), {"stack": "O2-C2-", "role": "pc"}), ("K", (7, 3)), turn="S", options=options)
+    clear = who(m, "S").stack.guts[0].id
+    state = replace(m.state, table=replace(m.state.table, challenges={"glass": glass}))
+    p = Play(m.pack, state, rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
+    fight = Fight("S", "turn", "physical", ("glass",), cell="guts.C", half="guts", pieces=(clear,))
+    challenge_hit(p, "glass", fight, 0)
+    assert "".join(map(str, p.state.table.chars["S"].stack.guts)) == guts
+
+
 def test_an_abstract_challenge_is_surmounted_by_its_last_group_alone() -> None:
     """ST-ABS-3, ST-ABS-2: however much is left over, the next group stands whole, and only then is it done."""
     stages = tuple(StageView("guts", colour, 3) for colour in ("R", "Y", "P"))
@@ -427,6 +442,30 @@ def test_feet_that_are_found_make_a_nest() -> None:
             p = Play(m.pack, state, rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
             opens(p)
             assert notation(p.state.table, p.state.table.chars["X"]).endswith(f'+"{feet}"')
+
+
+def test_gifts_are_for_an_ally_beside() -> None:
+    """ST-OBJ-4: not for an ally farther off, not for a foe, not of what somebody else has, and once a turn."""
+    gear = {"stack": 'O2-R1O1-+"G1"', "role": "pc"}
+    m = lay(
+        ("X", (2, 2), gear),
+        ("Y", (2, 3), {"stack": "O2-R1O1-", "role": "pc"}),
+        ("Z", (6, 3), gear),
+        ("K", (3, 2)),
+        turn="X",
+    )
+    mine, other = (str(who(m, name).equip.feet[0].id) for name in ("X", "Z"))
+    (form,) = [form for form in m.asks()[who(m, "X").seat].forms if form.move == "Give"]
+    assert [(field.at, field.of) for field in form.fields if isinstance(field, One)] == [
+        ("what", (mine,)),
+        ("to", ("Y",)),
+    ]
+    for what, to in ((mine, "Z"), (mine, "K"), (other, "Y")):
+        assert m.why(who(m, "X").seat, {"type": "Give", "what": what, "to": to}) is not None
+    m.play(who(m, "X").seat, {"type": "Give", "what": mine, "to": "Y"})
+    m.play(who(m, "Y").seat, {"type": "No"})
+    assert who(m, "X").equip.feet
+    assert not [form for form in m.asks()[who(m, "X").seat].forms if form.move == "Give"]
 
 
 def test_feet_that_are_found_count_as_ones_own() -> None:
