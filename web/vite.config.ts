@@ -112,7 +112,7 @@ function together(id: string, modules: Modules): string | undefined {
   const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
   const elsewhere = (one: string): boolean => others.some((screen) => needs(modules, screen).has(one));
   const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
-  const over = opened.filter((one) => !/games|GenericBoard|Guide|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
+  const over = opened.filter((one) => !/games|GenericBoard|Guide|AskChair|Device|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
   if (!elsewhere(id)) return over.length ? "over" : undefined;
   const ofTables = [...needs(modules, id)].some((one) => needs(modules, resolve(TABLE)).has(one) && !needs(modules, resolve("index.html")).has(one));
   return over.every(elsewhere) || ofTables ? undefined : "often";
