@@ -46,6 +46,14 @@ class Player:
     def press(self, what: Locator) -> None:
         what.tap() if self.thumb else what.click()
 
+    def still(self, what: Locator) -> bool:
+        """Press what others may take away meanwhile; False when they did."""
+        try:
+            what.tap(timeout=A_WHILE) if self.thumb else what.click(timeout=A_WHILE)
+        except Late:
+            return False
+        return True
+
     def asked(self) -> str:
         said: str = self.page.evaluate(ASKED)
         return said
@@ -72,20 +80,18 @@ class Player:
         """The plainest answer; whether it could still be given."""
         page = self.page
         if what in ("involve_consent", "kill_consent", "acts"):
-            self.press(page.get_by_test_id("answer-yes"))
-            return True
+            return self.still(page.get_by_test_id("answer-yes"))
+        if what == "theme_vote":
+            return self.still(page.locator("[data-testid=theme][data-open=true]").first) and self.commit()
+        if what in AT_ONCE:
+            return self.still(page.get_by_test_id("kind-0"))
         if what == "theme_pick":
             self.take_up(what)
             self.take_up(what, 1)
-        elif what == "theme_vote":
-            self.press(page.locator("[data-testid=theme][data-open=true]").first)
         elif what in ("evaluate", "bid", "resource_play", "trouble_play"):
             self.take_up(what)
         if page.locator("form.tell").count():
             self.fill(what)
-        if what in AT_ONCE:
-            self.press(page.get_by_test_id("kind-0"))
-            return True
         return self.commit()
 
     def take_up(self, what: str, n: int = 0) -> None:
@@ -112,10 +118,7 @@ class Player:
 
     def commit(self) -> bool:
         """Press the button; what is warned of once is pressed again. False: it went on meanwhile."""
-        button = self.page.get_by_test_id("commit")
-        try:
-            button.tap(timeout=A_WHILE) if self.thumb else button.click(timeout=A_WHILE)
-        except Late:
+        if not self.still(self.page.get_by_test_id("commit")):
             return False
         warned = self.page.locator("form.tell .warn")
         if warned.count():
