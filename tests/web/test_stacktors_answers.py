@@ -124,6 +124,37 @@ def test_in_a_fight_the_answer_stands_where_i_spoke(windows: Windows, web: Runni
     expect(page.get_by_test_id("said-once")).to_contain_text("You’ve said your sentence for this turn.")
 
 
+def test_what_others_do_scrolls_by_and_moves_nothing_below(windows: Windows, web: Running) -> None:
+    """The answer that I had stays as high as it is, and the newest line is seen in it."""
+    match = telltable.new(
+        "stacktors", seats=("me", "me"), names=("Odile", "Ravi"), seed=4, options={"adventure": "sledge"}
+    )
+    for seat, pregen in enumerate(match.pack.by_id["sledge"].party.pregens[:2]):
+        match.play(seat, {"type": "TakePregen", "name": pregen.name})
+    laid = lay_table(web, match, patient=True)
+    page, other = windows.open(PHONE, "lamplight", **FINGER).page, windows.open(LAPTOP, reduced_motion="reduce").page
+    page.goto(laid.link(0))
+    other.goto(laid.link(1))
+    say(page, "Marta, is there a letter?")
+    heard = page.get_by_test_id("heard")
+    expect(heard.locator("p")).to_have_count(2)
+    settled(page)
+    answer, below = heard.bounding_box(), page.get_by_test_id("say").bounding_box()
+    for count, text in enumerate(
+        ("It is a long way to go in the snow.", "Wait for me!", "Marta, who is the sledge for?")
+    ):
+        other.get_by_test_id("say").fill(text)
+        other.get_by_role("button", name="Say it").click()
+        expect(heard.locator("p").nth(2 + count)).to_be_attached()
+    settled(page)
+    box, newest = heard.bounding_box(), heard.locator("p").last.bounding_box()
+    assert (box, page.get_by_test_id("say").bounding_box()) == (answer, below)
+    assert box
+    assert newest
+    assert box["y"] <= newest["y"]
+    assert newest["y"] + newest["height"] <= box["y"] + box["height"]
+
+
 def test_a_companion_is_asked_to_hold_back_by_a_button(windows: Windows, web: Running) -> None:
     """What it was asked is seen of it, and the button offers the other thing."""
     match = fighting()

@@ -15,7 +15,7 @@ type At = [number, number];
 
 /** What is asked while somebody is made, grows, or rests. */
 const MAKING = new Set(["build", "draft", "cp", "rest"]);
-const MOST_TOLD = 5; // lines
+const MOST_TOLD = 40; // lines
 const RASTER = 71; // hundredths of an inch to the nearest of the places that a GM may choose on a sheet
 const SNAP = 45; // hundredths of an inch: so near to a point of a sheet that is offered, a touch means it
 
@@ -60,7 +60,7 @@ export class Desk {
 
   /** The newest of what was told since I last did something; how a free scene opens stands at its head. */
   get told(): Line[] {
-    return this.live.info?.x ? [] : this.story.slice(this.last.known).filter((line) => line.n || this.table.mode !== "free").slice(-MOST_TOLD);
+    return this.live.info?.x || this.live.you === null ? [] : this.story.slice(this.last.known).filter((line) => line.n || this.table.mode !== "free").slice(-MOST_TOLD);
   }
 
   /** Where that is told: at the slip, at the ways, or above a new scene. */
