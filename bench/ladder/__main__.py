@@ -145,8 +145,11 @@ def timed(bot: Bot, times: list[float]) -> Bot:
     return move
 
 
-def play(contest: Contest, one: str, other: str, seats: int, number: int) -> Played:
-    """Game `number`: the first bot sits in another seat each time, on the same deal; the other bot has the rest."""
+def play(contest: Contest, one: str, other: str, seats: int, number: int, *, apart: bool = False) -> Played:
+    """Game `number`: the first bot sits in another seat each time, on the same deal; the other bot has the rest.
+
+    `apart`: with other luck for the bots than the game has that is compared.
+    """
     match = contest.set_up(seats, number // seats)
     own: list[float] = []
     others: list[float] = []
@@ -154,7 +157,7 @@ def play(contest: Contest, one: str, other: str, seats: int, number: int) -> Pla
     first = timed(contest.bot(match.rules, one), own)
     second = timed(contest.bot(match.rules, other), others)
     bots = {seat: first if seat == mine else second for seat in match.seats}
-    keys = luck_keys(match)
+    keys = [(b, a) if apart else (a, b) for a, b in luck_keys(match)]
     while let_move(match, bots, keys) is not None:
         pass
     figures = match.outcome.figures if match.outcome else {}
@@ -163,10 +166,13 @@ def play(contest: Contest, one: str, other: str, seats: int, number: int) -> Pla
 
 
 def numbers(contest: Contest, seats: int, games: int, figure: str, where: str) -> list[int]:
-    """Which games are played: of the first deals, or of those on which a table of the bot `where` has the figure."""
+    """Which games are played: of the first deals, or of those on which a table of the bot `where` has the figure.
+
+    That table plays with luck of its own, so that what is compared is not chosen by how it went.
+    """
     if not where:
         return list(range(games))
-    deals = (deal for deal in count() if play(contest, where, where, seats, deal * seats).figures[figure])
+    deals = (deal for deal in count() if play(contest, where, where, seats, deal * seats, apart=True).figures[figure])
     return [deal * seats + seat for deal in islice(deals, games // seats) for seat in range(seats)]
 
 
@@ -323,8 +329,8 @@ def main() -> None:
     games = [int(number) for number in chosen.games.split(",")]
     if len(games) not in (1, len(sizes)):
         sys.exit("--games takes one number, or one for each number of seats.")
-    if chosen.where in {pair.partition(":")[2] for pair in pairs} - {""}:
-        sys.exit("--where takes another bot than the one at the whole table: where that one failed, any does better.")
+    if chosen.where in {pair.partition(":")[2] for pair in pairs} - {"", "random"}:
+        sys.exit("--where takes random, or another bot than at the whole table: where it failed, any does better.")
     options = dict(option.split("=", 1) for option in chosen.option)
     contest = Contest(chosen.game, options, chosen.bouts, chosen.seconds or None, chosen.plays)
     if chosen.quick:
