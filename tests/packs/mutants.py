@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -113,7 +114,7 @@ def _change(outer: Any, key: Any, data: Any, luck: Random) -> str:
         return "a field more"
     if way == "other":
         same = [value for value in _leaves(data) if type(value) is type(old)]
-        outer[key] = luck.choice(same) if same else old
+        outer[key] = deepcopy(luck.choice(same)) if same else old  # never itself, within itself
     elif way == "odd":
         outer[key] = luck.choice(ODD)
     elif isinstance(old, str):

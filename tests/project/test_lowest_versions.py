@@ -74,7 +74,7 @@ def test_a_game_is_served_and_played(lowest: Clean, kept: str, tmp_path: Path, p
 @pytest.mark.campaign
 def test_the_terminal_is_played_on_the_full_screen(lowest: Clean) -> None:
     """Its own tests, with the lowest Textual and Rich."""
-    uv("pip", "install", "--python", lowest.python, "pytest")
+    uv("pip", "install", "--python", lowest.python, "pytest", "hypothesis")
     tests = [str(ROOT / "tests" / "tui" / name) for name in ("test_full_screen.py", "test_hot_seat.py")]
     said = lowest.run(
         "python", "-m", "pytest", "-q", "--rootdir", ROOT, "-c", ROOT / "pyproject.toml", *tests, seconds=3600

@@ -28,7 +28,7 @@ from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.sentences_of_cards import line_of
-from telltable.games.ninety_nine_chances.table.state import NOBODY
+from telltable.games.ninety_nine_chances.table.state import NOBODY, stranger
 from telltable.games.ninety_nine_chances.table.types import Observation
 
 from .worth import best_bid, chance_of, fit, theme_worth
@@ -107,6 +107,8 @@ def _vote(mind: Mind) -> Move:
 def _character(mind: Mind) -> Move:
     """Somebody from the cast whom nobody else is, as a table of bots agrees without a word."""
     people = mind.pack.people
+    if not people:  # a draft
+        return mv.Describe(stranger(mind.seat))
     place = (mind.table.dealer * 5 + int(mind.table.theme[0]) + int(mind.table.theme[1]) + mind.seat) % len(people)
     return mv.Describe(people[place].name, people[place].role)
 

@@ -115,6 +115,7 @@ class Pets(Struct, frozen=True, forbid_unknown_fields=True):
 Lines = dict[str, tuple[str, ...]]  # `phrases.toml`: the lines of each occasion
 Voices = dict[str, Lines]  # `voices.toml`: the same for each pet; a pack may be without
 EVENT_FILE, PET_FILE, PHRASE_FILE, VOICE_FILE = "events.toml", "pets.toml", "phrases.toml", "voices.toml"
+MOST_TITLES = 4  # that one sentence names
 FILES = ("pack.toml", EVENT_FILE, PET_FILE, PHRASE_FILE)
 
 
@@ -142,7 +143,9 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
 
 
 def _titles(cards: tuple[Card, ...], id_: str) -> str:
-    return listed([f"“{shown(card.title, 30)}”" for card in cards if card.id == id_])
+    titles = [f"“{shown(card.title, 30)}”" for card in cards if card.id == id_]
+    more = len(titles) - MOST_TITLES
+    return listed([*titles[:MOST_TITLES], *([f"{more} more"] if more > 0 else [])])
 
 
 def _design_faults(card: Card, at: str) -> Iterator[str]:
