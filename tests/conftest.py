@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import subprocess
 from collections.abc import Iterator
 from hashlib import sha256
@@ -39,7 +40,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def git(*args: str) -> str:
-    """What git says; nothing where there is no repository."""
+    """What git says; nothing where there is no repository, or no git."""
+    if not shutil.which("git"):
+        return ""
     done = subprocess.run(["git", *args], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.strip() if not done.returncode else ""
 
