@@ -28,6 +28,7 @@ def test_every_house_rule_stands_under_a_heading_and_speaks_plainly(rules: Rules
     for option in house_rules(rules):
         assert option.group, option.name
         assert "millisecond" not in option.help.lower(), option.name
+        assert not option.help.lower().startswith(("whether", "if ")), "a rule is said as it is with Yes"
         shown = option.values or option.offered
         assert option.count > 1 or set(option.values) <= PLAIN or len(option.labels) == len(shown) > 0, option.name
         assert not [label for label in option.labels if "_" in label or not label], option.name

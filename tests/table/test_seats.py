@@ -238,6 +238,26 @@ def test_leaving_for_good() -> None:
     refused(evening, None, say.Leave, "spectator")
 
 
+@pytest.mark.parametrize("go", ["Leave", "Remove", "Ban"])
+def test_a_bot_that_gave_way_is_back_when_its_seat_is_given_up(go: str) -> None:
+    """It fills the seat until somebody comes, however often: the game can begin without them, and with the next one."""
+    evening = Evening("open", "bot")
+    evening.sit(0)
+    for guest in ("June", "Imani"):
+        assert evening.info().chairs[1].free
+        token = f"token of {guest}"
+        assert evening.sits(1, guest, token)
+        assert evening.info().chairs[1].kind == "me"
+        if go == "Leave":
+            assert evening.says(1, say.Leave) is None
+        else:
+            assert evening.says(0, getattr(say, go), seat=1) is None
+        chair = evening.info().chairs[1]
+        assert (chair.kind, chair.free, guest in chair.name) == ("bot", True, False)
+        assert evening.folded_again().facts() == evening.table.facts()
+    assert not evening.info().can_begin
+
+
 def test_leaving_before_the_game_and_after_it() -> None:
     evening = Evening()
     evening.sit(0, 1)

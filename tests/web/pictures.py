@@ -86,14 +86,19 @@ def pages(web: Running) -> Iterator[tuple[str, Shown]]:
         yield f"page/over-{name}", go(laid.link(0))
         yield f"page/kept-{name}", go(f"/kept/{laid.code}?game=1")
         yield f"page/edit-{name}", go(f"/kept/{laid.code}/edit?game=1")
-        yield f"page/replay-{name}", go(f"/t/{laid.code}/replay?game=1#{len(told.entries) // 2}")
+        yield f"page/replay-{name}", go(f"/t/{laid.code}/replay?game=1#{len(told.entries) // 2}", ".scrubber")
     yield "page/home-with-shelf", go("/")
     yield "page/shelf-with-books", go("/shelf")
 
 
-def go(path: str) -> Shown:
-    """Who opens an address."""
-    return lambda page: page.goto(path)
+def go(path: str, there: str = "body") -> Shown:
+    """Who opens an address. `there`: what is on the page when it is all there."""
+
+    def show(page: Page) -> None:
+        page.goto(path)
+        page.locator(there).first.wait_for()
+
+    return show
 
 
 def opened(web: Running, name: str) -> tuple[str, str]:

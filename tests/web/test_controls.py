@@ -256,7 +256,7 @@ def test_house_rules_and_the_agreement_are_set_by_the_host_and_read_by_everybody
     host.get_by_label("Your name").fill("Odile")
     host.get_by_role("button", name="Lay the table").click()
     host.get_by_role("button", name="House rules: Change").click()
-    host.get_by_role("group", name="Whether a score also decides a winner").get_by_role("button", name="Yes").click()
+    host.get_by_role("group", name="A score also decides a winner").get_by_role("button", name="Yes").click()
     host.get_by_role("button", name="Relaxed").click()
     host.get_by_role("button", name="Done").click()
     expect(host.get_by_text("House rules: 2 changed")).to_be_visible()

@@ -80,7 +80,7 @@ def lay_the_table(page: Page, chairs: int, bots: int) -> str:
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Change").first.click()
-    page.get_by_label("How many seconds a bot waits before a play").select_option("Not at all")
+    page.get_by_label("How long a bot waits before a play").select_option("Not at all")
     page.get_by_role("button", name="Done").click()
     for taken in range(1, bots + 1):
         page.get_by_role("button", name="Seat a bot").last.click()

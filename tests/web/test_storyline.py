@@ -263,9 +263,7 @@ def lay_family_table(page: Page) -> str:
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Change").first.click()
-    page.get_by_role("group", name="Whether the most tokens win, and stay face down").get_by_role(
-        "button", name="On"
-    ).click()
+    page.get_by_role("group", name="A family game").get_by_role("button", name="On").click()
     page.get_by_role("button", name="Done").click()
     for taken in (1, 2):
         page.get_by_role("button", name="Seat a bot").last.click()

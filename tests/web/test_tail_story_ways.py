@@ -155,6 +155,22 @@ def test_four_abilities_do_what_they_say(windows: Windows, web: Running) -> None
     log(page, "slips “BONES DRAWING” under Ravi’s deck.")
 
 
+@pytest.mark.parametrize("way", ["mouse", "thumb"])
+def test_stop_it_plays_the_card_that_is_chosen_already(windows: Windows, web: Running, way: str) -> None:
+    """TS-402: of several stopping cards the first one lies ready, so that one touch stops."""
+    table = laid(web, "chain", pace="off", options='{ reaction_mode = "sealed" }')
+    june = sit(windows, table, 0)
+    odile = sit(windows, table, 3, way, **(THUMB if way == "thumb" else {}))
+    june.press(june.page.get_by_test_id("draw-discard"))
+    expect(odile.page.get_by_test_id("window")).to_be_visible()
+    if way == "thumb":
+        expect(odile.page.get_by_test_id("stop-card")).to_have_count(2)
+        expect(odile.page.get_by_test_id("stop-card").first).to_be_checked()
+    odile.press(odile.page.get_by_test_id("stop-it"))
+    expect(odile.page.get_by_test_id("answered")).to_contain_text("Your answer: No Nuts For You!")
+    expect(odile.page.get_by_test_id("stop-it")).to_have_attribute("aria-pressed", "true")
+
+
 def test_my_answer_is_still_there_after_a_reload(windows: Windows, web: Running) -> None:
     """TS-402: while the window is open; and it may still be changed."""
     table = laid(web, "chain", pace="off", options='{ reaction_mode = "sealed" }')

@@ -19,7 +19,8 @@ class Option(Struct, frozen=True):
         name: as typed, e.g. ``skinning``.
         values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of
             them, separated by spaces.
-        help: one line for the lobby.
+        help: one line for the lobby, that can be read before any of the values. What follows a semicolon says what a
+            value means that is typed; where values have names, the lobby leaves it out.
         rule: id of the rule or ruling it belongs to.
         labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one
             are not listed there.

@@ -33,6 +33,7 @@ class Chair(Struct):
         assistant: whether a program holds the seat, alone or beside a person.
         face: the drawing that its holder chose; empty: none.
         gives_way: whether the bot here only fills the place, so that whoever comes before the game may take it.
+        filled: whether such a bot gave way to whoever holds the place, and comes back when they go.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Chair(Struct):
     silent: bool = False
     assistant: bool = False
     gives_way: bool = False
+    filled: bool = False
     face: str = ""
 
 
@@ -121,8 +123,9 @@ class Chairs(Struct):
         return usual_name(seat, BOT, [chair.name for chair in self.all])
 
     def freed(self, seat: Seat) -> ChairSet:
-        """The place is open to anybody again, and called what it was called at first."""
-        return ChairSet(seat, OPEN, self.name_for(seat, OPEN))
+        """The place is open to anybody again, under its first name; or a bot fills it as before."""
+        kind = BOT if self.all[seat].filled else OPEN
+        return ChairSet(seat, kind, self.name_for(seat, kind), kind == BOT)
 
     def swap(self, one: Seat, other: Seat) -> None:
         """Two places change, with all who wait for them. An open one is called by where it stands."""
@@ -137,7 +140,8 @@ class Chairs(Struct):
 
     def seat_person(self, seat: Seat, name: str, key: str, assistant: bool = False) -> None:
         """A person takes a seat, and whoever asked for it too is answered by that."""
-        self.all[seat] = Chair(PERSON, name, (key,), assistant=assistant)
+        before = self.all[seat]
+        self.all[seat] = Chair(PERSON, name, (key,), assistant=assistant, filled=before.gives_way or before.filled)
         self.asking = [one for one in self.asking if one.seat != seat]
         if self.host is None:
             self.host = seat

@@ -44,11 +44,15 @@ class Sat(Kept, frozen=True):
 
 
 class ChairSet(Kept, frozen=True):
-    """The host put a bot in a chair, or opened it; or its person left before the game. No name: the one before."""
+    """The host put a bot in a chair, or opened it; or its person left before the game. No name: the one before.
+
+    `fills`: a bot that nobody chose; whoever comes before the game may take its place.
+    """
 
     seat: Seat
     kind: str
     name: str = ""
+    fills: bool = False
 
 
 class ChairAdded(Kept, frozen=True):

@@ -15,7 +15,7 @@ from telltable.core.story import Photo
 from telltable.core.written import written
 
 from . import records as r
-from .chairs import BOT, OPEN, PERSON, Asking, Chair
+from .chairs import BOT, PERSON, Asking, Chair
 from .signatures import Signatures
 from .state import Asked, Line, Party, Question, Reaction, Table, X
 
@@ -114,8 +114,8 @@ def _reopen(table: Table, kept: r.Reopened) -> None:
 def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
     chairs = table.chairs
     match kept:
-        case r.ChairSet(seat, kind, name):
-            chairs.vacate(seat, kind, table.presence.here, name, chosen=True)
+        case r.ChairSet(seat, kind, name, fills):
+            chairs.vacate(seat, kind, table.presence.here, name, chosen=not fills)
             table.clock.forget(seat)
         case r.Removed(seat):
             chairs.vacate(seat, BOT, table.presence.here)
@@ -158,7 +158,8 @@ def _fold_bans(table: Table, kept: r.AnyKept) -> None:
     match kept:
         case r.Banned(seat):
             if table.match is None:
-                chairs.vacate(seat, OPEN, table.presence.here, chairs.name_for(seat, OPEN))
+                freed = chairs.freed(seat)
+                chairs.vacate(seat, freed.kind, table.presence.here, freed.name, chosen=not freed.fills)
             else:
                 chairs.vacate(seat, BOT, table.presence.here)
             table.clock.forget(seat)
@@ -175,7 +176,9 @@ def _fold_keys(table: Table, kept: r.AnyKept) -> None:
             chairs.seat_person(seat, name, key, assistant)
         case r.HandedOver(seat, key, name):
             before = chairs.all[seat]
-            after = chairs.all[seat] = Chair(PERSON, name or before.name, (key,), silent=before.silent)
+            after = chairs.all[seat] = Chair(
+                PERSON, name or before.name, (key,), silent=before.silent, filled=before.filled
+            )
             table.tellers = [[after if one is before else one for one in told] for told in table.tellers]
             _gone(table, seat)
         case r.PhraseMade(seat, phrase, seconds):

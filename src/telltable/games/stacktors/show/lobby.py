@@ -59,7 +59,7 @@ LOBBY: dict[str, dict[str, dict[str, str]]] = {
     "Damage, death and healing": {
         "overflow": {"cap": "Is lost", "spill": "Spills over"},
         "damage_equipment": {},
-        "death": {"final": "Is final", "resurrect": "Can be called back", "marked": "Marks you the first time"},
+        "death": {"final": "The end", "resurrect": "You can be called back", "marked": "A mark, the first time"},
         "resurrect_rounds": {"1": "One round", "3": "Three rounds", "6": "Six rounds", "9": "Nine rounds"},
         "death_rule": {"guts_gone": "The last guts are gone", "overkill": "One pip too many"},
         "replacement_cp": {

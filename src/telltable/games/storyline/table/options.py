@@ -11,7 +11,9 @@ TALES = tuple("12345678")  # as many as come with the game
 
 OPTIONS = (
     Option("narrator_deck", ("random", *TALES), "Which tale is told.", "SL-104"),
-    Option("family", ("off", "on"), "Whether the most tokens win, and stay face down.", "SL-501"),
+    Option(
+        "family", ("off", "on"), "A family game: whoever has the most tokens wins, and they stay face down.", "SL-501"
+    ),
     Option("first_narrator", ("ask", "random", *SEATS), "Who narrates first; a number means that seat.", "SL-105"),
     Option(
         "token_values",
@@ -26,11 +28,11 @@ OPTIONS = (
     Option(
         "reading",
         ("together", "one_by_one"),
-        "Whether offers are turned over together, or read out one by one.",
+        "How offers are turned over.",
         "SL-205",
     ),
-    Option("hide_ready", ("off", "on"), "Whether the table sees only how many offers are in.", "SL-204"),
+    Option("hide_ready", ("off", "on"), "The table sees only how many offers are in.", "SL-204"),
     Option("leaver", ("bot", "retire"), "What happens to the seat of a player who leaves.", "SL-602"),
-    Option("told_aloud", ("off", "on"), "Whether the Narrator can add to the tale aloud.", "SL-207"),
+    Option("told_aloud", ("off", "on"), "The Narrator can add to the tale aloud.", "SL-207"),
     Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "SL-601"),
 )

@@ -28,9 +28,10 @@ from telltable.games.storystack.rules.placement import playable, unfillable
 from telltable.games.storystack.rules.thread_b import thread_of
 from telltable.games.storystack.table.moves import Given, Slot
 from telltable.games.storystack.table.names import name_of, with_names, with_recalls
+from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Element, Fact, Note, Table, View
 
-from .book import chapter, chapters, title
+from .book import chapter, chapters, title_told
 from .unchanged import standing
 
 SHORT = ("Setup", "Inciting", "Commit", "Complic.", "Midpoint", "Crisis", "Climax", "Resolution")
@@ -379,6 +380,6 @@ BOARD_PARTS = (
     ),
     part("spread", _spread, "table.pattern", "table.patterns"),
     part("piles", _piles, "table.deck_top", "table.discard"),
-    part("story_title", lambda pack, view: title(pack, view.table), *_LANES, *_WORDS, *_BESIDE),
+    part("story_title", lambda pack, view: title_told(SoFar(pack, view.table)), *_LANES, *_WORDS, *_BESIDE),
     part("story", _story, *_LANES, *_WORDS, "table.costs", "table.links", "table.retcons", grow=_story),
 )

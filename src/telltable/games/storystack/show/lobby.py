@@ -8,10 +8,10 @@ LOBBY = {
         "pattern_pick": {"vote": "By vote", "random": "At random"},
         "first_player": {"random": "At random", "chosen": "One seat", "asked": "The table says"},
         "first_seat": {str(seat): f"Seat {seat}" for seat in range(1, 7)},
-        "hands": {"private": "Players see only their own", "open": "All are open"},
+        "hands": {"private": "Only your own", "open": "Everybody’s"},
     },
     "Telling": {
-        "contradictions": {"interrupt": "Anybody calls out", "ask_all": "Everybody is asked", "off": "Nobody"},
+        "contradictions": {"interrupt": "Anybody calls out", "ask_all": "Everybody is asked", "off": "Not at all"},
         "branch_needs_card": {},
         "revealed_card": {"stays": "Stays in sight", "discarded": "Discarded"},
         "redraw_turn": {"continue": "Goes on", "end": "Ends"},

@@ -20,7 +20,7 @@ LOBBY = {
         "empty_hand_achievement": {"none": "Nothing", "top_of_deck": "The top card of the deck"},
         "check_after_draw": {},
         "simultaneous_fourth": {"turn_order": "First in turn order", "shared": "Both"},
-        "reveal_achievements": {"at_end": "Yes", "never": "Never"},
+        "reveal_achievements": {"at_end": "Yes", "never": "No"},
         "round_limit": {"0": "Never", "15": "After 15 rounds", "30": "After 30 rounds", "60": "After 60 rounds"},
     },
     "Players who leave": {"leave_policy": {"bot": "A bot takes over", "idle": "The seat stays empty"}},

@@ -8,22 +8,30 @@ from telltable.core.option import Option
 from telltable.games.tail_story.box.components import Card
 
 OPTIONS = (
-    Option("guest_characters", ("off", "on"), "Whether our three guest characters can be chosen.", "R-40"),
-    Option("rocky_target", ("others", "anyone"), "Whether Rocky can fire his beam at himself, too.", "R-26"),
+    Option("guest_characters", ("off", "on"), "The three guest characters can be chosen.", "R-40"),
+    Option("rocky_target", ("others", "anyone"), "Rocky can fire his beam at himself, too.", "R-26"),
     Option("acting_draw", ("printed", "three", "five"), "The most cards an acting card can draw.", "R-01"),
     Option("reaction_mode", ("auto", "race", "sealed"), "How several stops are put in order.", "TS-407"),
     Option("reaction_close", ("fixed", "all_answered"), "When a reaction window closes.", "TS-408"),
-    Option("reaction_seconds", (), "How long a reaction window lasts.", "TS-408", "6", 2, 60),
+    Option("reaction_seconds", (), "How long a reaction window lasts; in seconds.", "TS-408", "6", 2, 60),
     Option(
         "reaction_floor",
         (),
-        "How soon a reaction window can close when everybody has answered, in seconds.",
+        "How soon a reaction window can close when everybody has answered; in seconds.",
         "TS-408",
         "2",
         0,
         30,
     ),
-    Option("tie_ms", (), "How close together two stops must be to count as equally quick.", "TS-407", "300", 0, 2000),
+    Option(
+        "tie_ms",
+        (),
+        "How close together two stops must be to count as equally quick; in thousandths of a second.",
+        "TS-407",
+        "300",
+        0,
+        2000,
+    ),
     Option("sound_mode", ("any", "type", "tap", "aloud"), "How animal sounds are made.", "TS-306"),
     Option(
         "simultaneous_fourth",
@@ -37,11 +45,11 @@ OPTIONS = (
         "What you collect as an achievement when your hand is empty.",
         "R-18",
     ),
-    Option("check_after_draw", ("off", "on"), "Whether a deck check follows the draw step.", "R-19"),
-    Option("round_limit", (), "When the game ends on its own, counted in rounds; 0: never.", "TS-812", "30", 0, 99),
+    Option("check_after_draw", ("off", "on"), "A deck check follows the draw step.", "R-19"),
+    Option("round_limit", (), "When the game ends on its own; in rounds, 0 means never.", "TS-812", "30", 0, 99),
     Option("leave_policy", ("bot", "idle"), "What happens to the seat of a player who leaves.", "TS-902"),
     Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "TS-901", "brisk"),
-    Option("reveal_achievements", ("at_end", "never"), "Whether achievements are turned face up at the end.", "TS-709"),
+    Option("reveal_achievements", ("at_end", "never"), "Achievements are turned face up at the end.", "TS-709"),
 )
 
 

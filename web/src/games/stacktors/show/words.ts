@@ -31,7 +31,6 @@ export const words = {
   late: "next round",
   goal: "Goal",
   brief: "Why you are here",
-  gauge: (name: string) => ({ Round: "", Beat: "" })[name] ?? name,
   leftOf: (name: string) => (name === "Round" ? "rounds left" : "beats left"),
   of: (n: number) => `of ${n}`,
   // a stack

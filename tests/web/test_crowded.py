@@ -1,0 +1,259 @@
+"""Where a screen is low, narrow or full, names lie apart, words are whole, and what is asked is beside its answers."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from telltable.core.registry import games
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.laying import lay_table
+from tests.web.looking import fits, settled
+from tests.web.pictures import played
+from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
+
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
+
+TOUCHED = {"has_touch": True, **STILL}
+# Of these, those whose words are wider or higher than their place.
+CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
+  const cut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+  return cut && one.checkVisibility() && getComputedStyle(one).display !== "inline";
+}).map((one) => one.textContent)"""
+# Of these, those that do not lie within what holds them, the second.
+OUT_OF = """([wanted, holder]) => [...document.querySelectorAll(wanted)].filter((one) => {
+  const [box, room] = [one, one.closest(holder)].map((it) => it.getBoundingClientRect());
+  return box.left < room.left || box.right > room.right || box.top < room.top || box.bottom > room.bottom;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("state", ["trouble_play", "trouble_play-late", "resource_play", "retell", "plan_commit-late"])
+def test_where_a_circle_has_no_room_its_people_stand_in_a_list(windows: Windows, state: str) -> None:
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    show(page, f"ninety_nine_chances/{state}")
+    page.locator(".circle .one").first.wait_for()
+    assert page.evaluate(COVERED, ".circle .one") == []
+    assert page.evaluate(COVERED, ".circle .one > b, .circle .seal, .circle .rp, .circle em") == []
+
+
+def test_the_climax_is_whole_on_a_phone_held_sideways(windows: Windows) -> None:
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    for state in ("climax_lead", "frame", "frame_react"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.locator(".climax li b").first.wait_for()
+        assert page.evaluate(OUT_OF, [".climax li b", ".climax"]) == [], state
+
+
+def test_what_is_mine_lies_whole_where_there_is_room(windows: Windows) -> None:
+    """Cards before me overlap only as far as there is no room beside them."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    for state in ("bid", "climax_lead", "frame", "plan-late"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.locator(".mine .own").first.wait_for()
+        assert page.evaluate(COVERED, ".mine .own .half.res b, .mine .own .half.prob b") == [], state
+        lefts = page.locator(".mine .own").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
+        steps = [after - left for left, after in pairwise(lefts)]
+        assert min(steps) > 100, state
+
+
+def test_the_patterns_of_storystack_lie_below_the_tags(windows: Windows) -> None:
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    show(page, "storystack/pattern")
+    page.locator(".patterns h2").wait_for()
+    assert page.evaluate(COVERED, ".rail, .patterns h2") == []
+    assert page.evaluate(COVERED, ".tag, .patterns h2") == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (720, 450), (640, 360)], ids=str)
+def test_a_chosen_card_of_storystack_says_all_of_it_and_every_card_its_tag(
+    windows: Windows, size: tuple[int, int]
+) -> None:
+    """At 200 % a laptop's window is 720 by 450."""
+    page = windows.open({"width": size[0], "height": size[1]}, **TOUCHED).page
+    for state in ("play", "waiting"):
+        show(page, f"storystack/{state}")
+        cards = page.get_by_test_id("hand-card")
+        cards.first.wait_for()
+        if size[0] > 640:  # in less room a tag is shortened
+            assert page.evaluate(CUT, ".carousel .ss-face footer span") == []
+        assert page.evaluate(OUT_OF, [".carousel .ss-spine em", ".ss-spine"]) == []
+        for place in range(cards.count()):
+            cards.first.focus()
+            page.keyboard.press("Home")
+            for _ in range(place):
+                page.keyboard.press("ArrowRight")
+            expect(cards.nth(place)).to_have_class(re.compile(r"\bsel\b"))
+            assert page.evaluate(CUT, ".carousel .sel .ss-face p.says") == [], (state, place)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_whoever_watches_tail_story_on_a_phone_reads_every_number(windows: Windows, width: int) -> None:
+    page = windows.open({"width": width, "height": 844}, **TOUCHED).page
+    show(page, "tail_story/watching")
+    page.locator(".others .one").first.wait_for()
+    assert page.locator(".others .one").count() == 4
+    assert page.evaluate(OUT_OF, [".others .nums i", ".one"]) == []
+    assert page.evaluate(CUT, ".others .who b") == []
+
+
+def test_every_pet_is_seen_while_pets_are_chosen(windows: Windows, web: Running) -> None:
+    """On a laptop with its button, on a tablet beside no other, and on a wall with what it does."""
+    page = windows.open(SCREENS["wide"], **STILL).page
+    for screen in ("wide", "tablet", "wall"):
+        page.set_viewport_size(SCREENS[screen])
+        show(page, "tail_story/character")
+        page.locator(".pet").first.wait_for()
+        settled(page)
+        for button in page.locator(".pet .btn").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("heading", name="Choose your pet")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(COVERED, ".pet, .call") == []
+    match = played(games()["tail_story"])
+    start = next(
+        n for n in range(1, len(match.entries)) if "character" in {a.decision for a in match.until(n).asked().values()}
+    )
+    laid = lay_table(web, match, entries=start, patient=True)
+    wall = windows.open(SCREENS["wall"], **STILL).page
+    wall.goto(f"/tv/{laid.code}")
+    wall.locator(".pet").first.wait_for()
+    settled(wall)
+    assert wall.evaluate(OUT_OF, [".pet", ".arena"]) == []
+    assert wall.evaluate(CUT, ".pet p") == []
+
+
+def test_a_hand_of_tail_story_breaks_no_name(windows: Windows) -> None:
+    """Seven cards on a tablet overlap, so that each is as wide as its name."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    for state in ("bonus", "discard", "play-late"):
+        show(page, f"tail_story/{state}")
+        page.get_by_test_id("hand-card").first.wait_for()
+        widths = page.locator(".hand-cards .card.ts").evaluate_all("all => all.map((one) => one.offsetWidth)")
+        assert min(widths) >= 92, state
+    show(page, "tail_story/react-answered")
+    page.get_by_test_id("answered").wait_for()
+    assert page.evaluate(CUT, "[data-testid=answered]") == []
+
+
+def test_my_turn_of_tail_story_is_whole_on_a_phone_held_sideways(windows: Windows) -> None:
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    show(page, "tail_story/play")
+    page.get_by_test_id("end-turn").wait_for()
+    assert page.evaluate(OUT_OF, [".my-turn p", ".middle"]) == []
+    show(page, "tail_story/play-late")
+    page.locator(".chain figcaption").first.wait_for()
+    assert page.evaluate(OUT_OF, [".chain figcaption", ".middle"]) == []
+    show(page, "tail_story/react")
+    page.locator(".ladder .ears").first.wait_for()
+    assert page.evaluate(OUT_OF, [".ladder .card.ts, .ladder figcaption", ".ladder"]) == []
+
+
+PIECES = {
+    "damage": "[data-testid=piece]",
+    "counter": "[data-testid=decline], [data-testid=commit]",
+    "assist": "[data-testid=piece], .guard .do .btn",
+}
+
+
+@pytest.mark.parametrize("state", PIECES)
+def test_sideways_the_pieces_that_are_asked_for_are_in_sight(windows: Windows, state: str) -> None:
+    """With what one does with them: nothing has to be scrolled up first. Names in the order are whole."""
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    show(page, f"stacktors/{state}")
+    page.locator(PIECES[state].partition(",")[0]).first.wait_for()
+    settled(page)
+    assert page.evaluate(UNSEEN, PIECES[state].split(", ")) == []
+    assert page.evaluate(CUT, ".ladder button > span") == []
+
+
+def test_the_legend_of_a_map_lies_below_its_buttons(windows: Windows) -> None:
+    """Also where it has two lines."""
+    page = windows.open(PHONE, **TOUCHED).page
+    for state in ("order", "damage", "reflect", "persist"):
+        show(page, f"stacktors/{state}")
+        page.locator(".legend li").first.wait_for()
+        settled(page)
+        for button in (".look", ".field .zoom"):
+            assert page.evaluate(COVERED, f".legend, {button}") == [] or button == ".field .zoom", state
+        assert page.evaluate(COVERED, ".legend li, .look") == [], state
+        assert page.evaluate(COVERED, ".legend li, .field .zoom:not(.find)") == [], state
+
+
+def test_the_camera_finds_everybody_again_when_its_picture_changes_its_size(windows: Windows) -> None:
+    """Styles that come late, an order of more lines, a phone that is turned: nobody who was in the picture is pointed
+    at from its edge afterwards."""
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, "stacktors/order-late")
+    page.locator(".mat .label").first.wait_for()
+    expect(page.get_by_test_id("afar")).to_have_count(0)
+    for size in ({"width": 390, "height": 620}, SIDEWAYS, {"width": 360, "height": 640}, PHONE):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(300)  # the picture is looked at in the next frames
+        expect(page.get_by_test_id("afar")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", games())
+def test_sideways_the_end_and_the_book_begin_with_what_can_be_done(windows: Windows, web: Running, game: str) -> None:
+    """How it ended stands beside what comes next, the cover beside what becomes of the book; and a replay keeps the
+    table as it was, above its controls."""
+    window = windows.open(SIDEWAYS, **TOUCHED)
+    window.allowed.append("403")  # hands that are never shown
+    page = window.page
+    laid = lay_table(web, played(games()[game]))
+    page.goto(laid.link(0))
+    for name in ("Keep the story", "Watch it again"):
+        expect(page.get_by_text(name)).to_be_in_viewport(ratio=1)
+    page.get_by_text("Keep the story").tap()
+    expect(page.get_by_role("button", name="Print it")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cv .cover")).to_be_in_viewport(ratio=0.9)
+    fits(page)
+    page.goto(f"/t/{laid.code}/replay?game=1#5")
+    page.locator(".scrubber").wait_for()
+    expect(page.locator("#margin-edge")).to_be_visible()
+    controls = page.locator(".scrubber").bounding_box()
+    ground = page.locator(".table > .stage").bounding_box()
+    assert controls
+    assert ground
+    assert controls["height"] <= 60
+    assert ground["height"] >= 270
+    fits(page)
+
+
+def test_a_lost_line_is_said_once_and_lies_on_nothing_that_is_played(windows: Windows) -> None:
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    lines: list[WebSocketRoute] = []
+    broken = False
+
+    def through(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if broken:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile("/ws/"), through)
+    page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
+    page.get_by_role("button", name="Lay the table").tap()
+    page.get_by_role("button", name="Open the book").tap()
+    page.get_by_test_id("pattern-1").wait_for()
+    broken = True
+    lines[-1].close()
+    notice = page.get_by_role("alert").filter(has_text="Connection lost.")
+    expect(notice).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_have_count(1)
+    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head button") == []
+    broken = False
+    expect(page.locator(".statusline.lost")).to_have_count(0)
+    expect(page.get_by_test_id("status")).not_to_be_empty()
+
+
+def test_the_first_page_says_which_game_is_for_families(windows: Windows) -> None:
+    """On a phone the table can be laid without scrolling all the same."""
+    page = windows.open(PHONE, **TOUCHED).page
+    page.goto("/")
+    expect(page.locator(".books li", has_text="StoryLine")).to_contain_text("for families")
+    expect(page.get_by_role("button", name="Lay the table")).to_be_in_viewport(ratio=1)
