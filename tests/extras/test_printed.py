@@ -215,6 +215,22 @@ def test_a_tale_is_a_booklet_of_five_sheets() -> None:
     assert pdf.pages[0].extract_text() != pdf.pages[-1].extract_text()
 
 
+def test_no_ribbon_hangs_over_the_heading_of_its_page() -> None:
+    """SL-104: where two cards are asked for, two ribbons hang on the outer edge, on left pages beside the heading."""
+    found = 0
+    for page in sheet("storyline", "tale-1").pages[2:]:
+        headings = [
+            one for one in page.chars if 20 < one["size"] < 30 and one["text"].isdigit() and one["top"] < 40 * MM
+        ]
+        ribbons = [one for one in page.curves + page.rects if one["bottom"] / MM == pytest.approx(34, abs=1.1)]
+        found += len(ribbons)
+        for char in headings:
+            assert not [one for one in ribbons if one["x0"] < char["x1"] and char["x0"] < one["x1"]], (
+                page.extract_text()
+            )
+    assert found == 18  # SL-102: so many cards does this tale take
+
+
 def test_maps_are_an_inch_to_a_step() -> None:
     """ST-MOV-9: squares of the first map, and hexes an inch across."""
     pdf = sheet("stacktors", "maps")

@@ -48,7 +48,7 @@ BAD_CARD = {  # file, what is appended, and what the card is called
     "storyline": (
         "places.toml",
         ["[[card]]", 'name = "Nowhere"', 'phrase = "nowhere"', 'aside = "."', "tags = []"],
-        "P21",
+        "P02",
     ),
     "storystack": ("climax.toml", ["[[card]]", 'id = "CL-02"', 'type = "CL"', 'tag = "END"'], "CL-02"),
     "tail_story": ("events.toml", ["[[card]]", 'id = "ZZ"', 'title = "HM"', 'type = "ant"'], "ZZ"),
@@ -92,7 +92,7 @@ TWO_BAD = {  # a file, what is appended: cards with something to mend, each in a
         *("[[card]]", 'name = "A"', 'phrase = ""', 'aside = "It is there."', 'tags = ["old", "odd"]'),
         *("[[card]]", 'name = "B"', "phrase = 4", 'aside = "It is there."', "tags = []"),
         *("[[card]]", 'name = "C"', 'phrase = "in a jar"', "aside = []"),
-    ], {"P21", "P22", "P23"}),
+    ], {"P02", "P03", "P04"}),
     "storystack": ("climax.toml", [
         *("[[card]]", 'id = "CL-02"', 'type = "CL"', 'tag = "END"'),
         *("[[card]]", 'id = "CL-03"', 'type = "CL"', "title = 4"),
@@ -119,8 +119,25 @@ def test_one_broken_card_hides_no_other(name: str, tmp_path: Path) -> None:
     draft = game(name).draft(folder)
     assert draft is not None
     assert draft.out == keys
-    assert draft.out <= {card_of(one) for one in (*found, *draft.why)}
+    assert draft.out <= {card_of(one) for one in found}
     assert len(draft.own) == before - ("42" in keys)  # of two cards with one number neither is played
+
+
+def test_what_only_shows_in_play_has_a_sentence_as_well(tmp_path: Path) -> None:
+    """The forms of a card are looked at before there are lines to tell it with, and beside another card's fault."""
+    folder = new_pack("ninety_nine_chances", tmp_path / "mine")
+    lay(
+        folder,
+        "cards.toml",
+        *("[[card]]", "number = 4", 'genre = "Ferry"', 'resource = "ticket"', 'problem = "fog"', 'world = "home"'),
+        *('suits = "folk"', "[[card]]", "number = 5", 'genre = "Weir"', 'resource = "lantern"', 'problem = "eels"'),
+        *('world = "wild"', 'suits = "wild"', 'dark = {noun = "a fish", adjective = "wet", verb = "go", did = "went"}'),
+    )
+    found = {card_of(one): str(one) for one in game("ninety_nine_chances").lint(str(folder)) if not is_gap(one)}
+    assert set(found) == {"04", "05"}  # fog is on the new pack's 99 as well
+    assert found["05"].startswith("cards.toml: card 5 (Weir), dark, noun: 'a fish' must contain 'eels'")
+    proof = Proofs(game("ninety_nine_chances"), folder).look()
+    assert {one.card for one in proof.mend} == {"04", "05"}
 
 
 def test_every_misfit_of_an_adventure_is_named(tmp_path: Path) -> None:
@@ -304,7 +321,8 @@ def test_a_broken_file_keeps_the_last_drawing_of_its_cards(name: str, tmp_path: 
 def test_lint_ends_with_what_is_to_mend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What is missing comes first, three of it, or all that is asked for."""
     folder = new_pack("storystack", tmp_path / "a")
-    lay(folder, "obstacle.toml", "[[card]]", 'id = "OB-02"', 'type = "OB"', 'title = "A"', 'tag = "LIES"')
+    said = ('id = "OB-02"', 'type = "OB"', 'title = "A"', 'tag = "LIES"', 'prompt = "Why?"', 'template = "It rained."')
+    lay(folder, "obstacle.toml", "[[card]]", *said)
     capsys.readouterr()
     assert run(["lint", str(folder)]) == 1
     told = capsys.readouterr().out.splitlines()

@@ -34,6 +34,14 @@ def test_cards_lie_in_the_middle_and_touch_nothing(paper: str, size: str, bleed:
         assert all(b - a == pytest.approx(length + 2 * bleed, abs=0.001) for a, b in pairwise(edges))
 
 
+@pytest.mark.parametrize("name", sorted(games()))
+def test_paper_has_the_colours_of_the_screen(name: str) -> None:
+    """A kind that is red at the table is not blue on paper."""
+    tokens = (Path(__file__).parents[2] / "web" / "src" / "styles" / "tokens.css").read_text("utf-8")
+    deck = game(name).paper_deck(game(name).load_pack(None))
+    assert {deck.colour, *(card.colour for card in deck.cards)} <= set(re.findall(r"#[0-9a-f]{6}\b", tokens))
+
+
 def test_as_many_as_fit() -> None:
     sheets = {(paper, size): grid(Sheets(paper, size)) for paper in PAPERS for size in SIZES}
     counts = {key: len(one.columns) * len(one.rows) for key, one in sheets.items()}

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from telltable.cli.app import run
 from telltable.core.registry import game
+from telltable.games.storystack.box.pack import OWN
 from telltable.lab.aims import figure_meant
 from telltable.lab.comparing import compare, names_of
 from telltable.lab.measures import Measure
-from telltable.lab.naming import move_words
+from telltable.lab.naming import Naming, move_words
 from telltable.lab.report import page
-from telltable.lab.simulate import Order, Result
+from telltable.lab.simulate import Order, Result, play_one
 from telltable.lab.summary import summarise
 from telltable.lab.tables import extremes
 from telltable.lab.tally import tally_of
@@ -184,6 +185,56 @@ def test_a_figure_is_meant_by_its_name_and_by_its_words() -> None:
 
 def test_moves_are_said_in_words() -> None:
     assert move_words("next_effect: DrawDiscard") == "next effect: draw discard"
+
+
+KINDS_AND_FIGURES = {  # of each game: a kind and a figure as they are counted, and as people know them
+    "ninety_nine_chances": ("4 players", "4 players", "deck_left", "deck left"),
+    "stacktors": ("ford", "The Ford at Greywater", "turns", "turns"),
+    "storyline": ("tale 1", "The Bell Nobody Rang", "tie rose", "tie rose"),
+    "storystack": ("P-01", "The Far Lantern", "tag SETUP", "tag Setup"),
+    "tail_story": ("", "", "wins of padthai", "wins of Padthai"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(KINDS_AND_FIGURES))
+def test_kinds_of_games_and_figures_are_said_as_people_know_them(name: str) -> None:
+    kind, title, counted, said = KINDS_AND_FIGURES[name]
+    naming = Naming(Order(name, ("bot",) * 3, {}, "0", 1))
+    assert (naming.kind(kind, (kind, "other")), naming.figure(counted)) == (title, said)
+
+
+def test_shares_of_choices_are_said_by_titles() -> None:
+    naming = Naming(Order("storystack", ("bot",), {"cards": "pack1"}, "0", 1))
+    assert naming.figure("Patterns: P-01") == "Patterns: The Far Lantern"
+    assert naming.figure("ending: complete") == "ending: the outline is complete"
+    assert naming.figure("next_effect: DrawDiscard") == "next effect: draw discard"
+
+
+def test_an_option_is_said_by_what_its_value_is_called() -> None:
+    naming = Naming(Order("stacktors", ("bot",), {"adventure": "ford"}, "0", 1))
+    assert naming.setting("adventure", "ford").startswith("adventure: The ")
+    assert naming.settings({"adventure": "yard", "max_rounds": "9"}).endswith("max rounds: 9")
+    assert naming.value("no_such", "x") == "x"
+
+
+def test_what_only_the_other_pack_has_is_said_by_its_title() -> None:
+    """And both titles where an id is another card there."""
+    mine, other = (Order("storystack", ("bot",) * 2, {"cards": pack}, "0", 4) for pack in ("pack1", "pack2"))
+    found = compare(
+        "pack2", mine, [play_one(other, n) for n in range(4)], [play_one(mine, n) for n in range(4)], beside=other
+    )
+    names = [one.name for one in found.things["Cards"]]
+    assert names
+    assert not [name for name in names if name.removesuffix(" chosen") in name.split()]
+    titles = {game("storystack").load_pack(OWN.parent / pack).cards["CL-01"].title for pack in ("pack1", "pack2")}
+    both = [name for name in names if name.endswith("(CL-01) chosen")]
+    assert all(title in name for name in both for title in titles)
+
+
+def test_two_kinds_of_one_title_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    naming = Naming(Order("storystack", ("bot",), {"cards": "pack1"}, "0", 1))
+    monkeypatch.setattr(type(game("storystack")), "group_title", lambda self, pack, group: "The Same")
+    assert [naming.kind(kind, ("P-01", "P-02")) for kind in ("P-01", "P-02")] == ["The Same (P-01)", "The Same (P-02)"]
 
 
 def test_no_option_is_advised_that_there_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

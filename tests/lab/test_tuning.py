@@ -23,7 +23,7 @@ from telltable.lab.aims import MET, MISSED, OPEN, Aim, read_aims, settled
 from telltable.lab.intervals import Interval
 from telltable.lab.knobs import Knob, read_knobs, short_names
 from telltable.lab.measures import Measure, choices, measures
-from telltable.lab.pack_numbers import Spans, numbers_meant, numbers_of, overview
+from telltable.lab.pack_numbers import Spans, numbers_meant, numbers_of, overview, titled
 from telltable.lab.simulate import Order, play_each
 from telltable.lab.thinking import Thinking
 from telltable.lab.tuning import Try, best, front
@@ -321,7 +321,15 @@ def test_a_page_of_it_needs_nothing_from_elsewhere(tmp_path: Path, capsys: pytes
     assert "--change round_limit=4..6" in page
     assert "src=" not in page.replace("srcset", "")
     assert "http" not in page.replace("http://www.w3.org", "")
+    assert '<th scope="col">round limit</th>' in page  # as people say it, and to be typed in the command alone
+    assert "round_limit" not in page.replace("--change round_limit=4..6", "").replace("--option round_limit", "")
     assert "What is possible" in capsys.readouterr().out
+
+
+def test_a_number_is_called_by_the_title_it_stands_under() -> None:
+    numbers = {one.name: titled(one, read_data(BOX)) for one in numbers_of(BOX)}
+    assert numbers["events.CA3.most"].endswith(": most")
+    assert "CA3" not in numbers["events.CA3.most"]
 
 
 def test_more_than_can_be_tried_needs_optuna(

@@ -13,10 +13,12 @@ import pytest
 
 import telltable
 from bench.stories.stacktors import TEMPERS, played, tally
+from telltable.bots.driver import Driver
 from telltable.core.errors import IllegalMove
+from telltable.core.finding import is_gap
 from telltable.core.match import Match
 from telltable.core.story import as_played
-from telltable.games.stacktors.box.pack import OWN, lint, load_pack
+from telltable.games.stacktors.box.pack import OWN, SHELF, lint, load_pack
 from telltable.games.stacktors.box.story_checks import lines_of
 from telltable.games.stacktors.rules.making.growth import lessons
 from telltable.games.stacktors.rules.story.conditions import holds
@@ -297,7 +299,7 @@ def _aimless(data: Any) -> None:
         (_unread, "loose is remembered, and nothing reads it. [ST-ADV-4]"),
         (_nameless, "nothing is remembered, and memories has no sentence for it. [ST-ADV-4]"),
         (_mute, "rook has no line for fleeing. [ST-ADV-6]"),
-        (_echo, "is said by 2. [ST-ADV-6]"),
+        (_echo, "is said 2 times: give everybody words of their own. [ST-ADV-6]"),
         (_stranger, "the way ask_hobb is about rook, who is not in this scene. [ST-ADV-1]"),
         (_one_kind, "its ways are all of one kind. [ST-ADV-5]"),
         (_closed, "no way is open to everybody, so some party can't go on. [ST-ADV-5]"),
@@ -312,6 +314,39 @@ def test_what_is_no_story_is_named(tmp_path: Path, edit: Callable[[Any], None], 
     """ST-ADV-1, ST-ADV-4, ST-ADV-5, ST-ADV-6: memories nobody reads, people without lines, ways for nobody."""
     found = edited(tmp_path, edit)
     assert any(says in fault for fault in found), found
+
+
+def _barely(data: Any) -> None:
+    """An adventure before its book is written."""
+    data.pop("graves", None)
+    for ending in data["endings"]:
+        ending.pop("answer", None)
+    for one in data["party"]["pregens"]:
+        one["says"] = {"hit": ["The same words."]}
+    for stage in data["stages"]:
+        for field in ("newcomer", "fallen", "killed", "links", "begins"):
+            stage.pop(field, None)
+        for npc in stage.get("npcs", ()):
+            npc["says"] = {}
+            for field in ("wants", "fears", "who"):
+                npc.pop(field, None)
+            for field in ("spared", "finished", "won", "flees", "yields"):
+                npc.get("fates", {}).pop(field, None)
+
+
+@pytest.mark.parametrize("bot", ["bot:talk", "bot:force"])
+def test_an_adventure_is_played_before_its_book_is_written(tmp_path: Path, bot: str) -> None:
+    """ST-ADV-6: people without words of their own, and endings without an answer, are missing and no more."""
+    found = edited(tmp_path, _barely)
+    assert any("has no line for" in fault for fault in found)
+    assert [fault for fault in found if not is_gap(fault)] == []
+    draft = SHELF.draft(tmp_path / "copy")
+    assert draft is not None
+    assert not draft.out
+    match = telltable.new("stacktors", seats=[bot, bot], pack=tmp_path / "copy", options={"adventure": "ford"}, seed=3)
+    Driver(match).run()
+    assert match.over
+    assert match.rules.book(match.pack, match.state).chapters
 
 
 def test_every_line_belongs_to_somebody_of_its_scene() -> None:

@@ -12,6 +12,7 @@ import telltable
 from telltable.bots.driver import Driver
 from telltable.cli.app import app
 from telltable.core.errors import Problem
+from telltable.core.finding import is_gap
 from telltable.core.toml import write_toml
 from telltable.games.storyline.box.components import CATEGORIES
 from telltable.games.storyline.box.content import FRAMES
@@ -101,12 +102,15 @@ def test_too_few_cards(folder: Path) -> None:
 
 
 def test_a_blank_pack_can_be_played_at_once(tmp_path: Path) -> None:
-    """SL-104: `telltable new-pack` makes a folder that lint has nothing to say of."""
+    """SL-104: `telltable new-pack` makes a draft in which nothing is to mend: a card of each kind, and a tale."""
     with pytest.raises(SystemExit) as done:
         app(["new-pack", "storyline", str(tmp_path / "mine")])
     assert not done.value.code
     assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == sorted(skeleton())
-    assert SHELF.lint(str(tmp_path / "mine")) == []
+    lacking = SHELF.lint(str(tmp_path / "mine"))
+    assert lacking[0] == "characters.toml: has 1 card; 20 to 99 are needed."
+    assert len(lacking) == 5
+    assert all(map(is_gap, lacking))
     m = telltable.new("storyline", seats=["bot:greedy"] * 5, pack=tmp_path / "mine")
     Driver(m).run()
     assert m.over

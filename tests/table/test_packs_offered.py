@@ -45,7 +45,9 @@ def test_the_pack_of_the_host_is_chosen_by_its_title(game: str, tmp_path: Path) 
     rules = games()[game]
     before = GameInfo.of(rules).options
     assert before == rules.options
+    assert GameInfo.of(rules).pack == ""
     host_pack(game, tmp_path)
+    assert GameInfo.of(rules).pack == "Own"
     now = GameInfo.of(rules).options
     assert [option.name for option in now] == [option.name for option in before]
     assert [option.labels[0] for option in played(now)] == ([TITLES[game]] if game in TITLES else [])

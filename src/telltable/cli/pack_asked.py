@@ -70,8 +70,7 @@ def draft_words(draft: Draft[Any], called: str, rules: Rules) -> str:
     """How much of a draft is its own."""
     lent = f", {count(draft.lent, 'card')} lent by {rules.title}" if draft.lent else ""
     out = f" Until they are mended, these sit out: {', '.join(sorted(map(shown, draft.out)))}." if draft.out else ""
-    why = "".join(f" {one}" for one in draft.why)
-    return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}{why}"
+    return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}"
 
 
 def _own(pack: str, name: str) -> Rules:

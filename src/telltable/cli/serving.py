@@ -17,7 +17,7 @@ import platformdirs
 import typer
 
 from telltable.core.errors import Problem
-from telltable.core.host_pack import choose_pack, pack_now
+from telltable.core.host_pack import choose_pack, pack_now, title_of
 
 from .app import app
 from .arguments import number
@@ -261,7 +261,7 @@ def _choose_packs(folders: list[Path]) -> dict[str, Files]:
         if rules.name in found:
             raise Problem(f"Choose one --pack for {rules.title}, not several.")
         found[rules.name] = choose_pack(rules, folder)
-        say(f"{rules.title} is played with the pack {pack_now(rules).name}.")
+        say(f"{rules.title} is played with the pack {title_of(pack_now(rules))}.")
         say_draft(rules, folder, err=False)
     return found
 

@@ -121,7 +121,7 @@ def simulate(
         if other and len(played) > 1 and played[1].results:
             first, second = _level(played[0].results, played[1].results, stopped)
             names = names_of(compare, orders[-1])  # the other first: a difference is what is played, less the other
-            comparison = compared(compare, orders[-1], second, first, model, names)
+            comparison = compared(compare, orders[-1], second, first, model, names, other[-1])
         side = {
             kind: report_of(beside[kind][-1], run.tally, model)
             for kind, run in zip(beside, played[1 + bool(other) :], strict=False)

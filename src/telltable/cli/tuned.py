@@ -9,12 +9,14 @@ from rich.box import SIMPLE
 from rich.console import Console
 
 from telltable.core.english import count
+from telltable.core.option import Option
 from telltable.core.own_bots import typed
 from telltable.core.rules import Rules
 from telltable.lab.comparing import Difference
 from telltable.lab.intervals import Interval
 from telltable.lab.knobs import short_names
 from telltable.lab.measures import Measure
+from telltable.lab.naming import Naming
 from telltable.lab.pack_numbers import PackNumber, overview
 from telltable.lab.tables import FEWEST, between, figure, number, signed, signed_between
 from telltable.lab.tuning import IDLE, Tuned
@@ -27,6 +29,7 @@ MOST_MOVED = 12
 
 def draw(console: Console, found: Tuned) -> None:
     """All of it."""
+    naming = Naming(found.order)
     every = (
         f"all {found.combinations:,} combinations"
         if found.tries + found.refused == found.combinations
@@ -47,7 +50,7 @@ def draw(console: Console, found: Tuned) -> None:
         return
     lines = [(name, was, becomes) for name, was, becomes in found.changes]
     console.print(table(("proposed", "now", "then"), lines))
-    _draw_proof(console, found)
+    _draw_proof(console, found, naming)
 
 
 def _draw_front(console: Console, found: Tuned) -> None:
@@ -79,7 +82,7 @@ def _give(mean: Interval, *, share: bool) -> str:
     return f"±{100 * half:.1f}" if share else f"±{number(half)}"
 
 
-def _draw_proof(console: Console, found: Tuned) -> None:
+def _draw_proof(console: Console, found: Tuned, naming: Naming) -> None:
     if found.proof is None:
         console.print("It was not proved on other deals.")
         return
@@ -102,7 +105,12 @@ def _draw_proof(console: Console, found: Tuned) -> None:
     moved = [one for one in found.proof.shown if one.name not in aimed]
     if moved:
         rows = [
-            (one.name, figure(one.first, share=one.share), figure(one.other, share=one.share), _difference(one))
+            (
+                naming.figure(one.name),
+                figure(one.first, share=one.share),
+                figure(one.other, share=one.share),
+                _difference(one),
+            )
             for one in moved[:MOST_MOVED]
         ]
         more = f", {MOST_MOVED} of {len(moved)}" if len(moved) > MOST_MOVED else ""
@@ -116,7 +124,13 @@ def _difference(one: Difference) -> str:
     return f"{signed(found.value, share=one.share)} ({signed_between(found, share=one.share)})"
 
 
-def draw_list(console: Console, rules: Rules, known: Mapping[str, Measure], numbers: Sequence[PackNumber]) -> None:
+def draw_list(
+    console: Console,
+    rules: Rules,
+    known: Mapping[str, Measure],
+    numbers: Sequence[PackNumber],
+    offered: Sequence[Option],
+) -> None:
     """Figures to aim at, as they are now; numbers of the pack; options."""
     figures = {name: one for name, one in known.items() if ": " not in name or name.startswith("ending")}
     lines = [(name, figure(one.interval.value, share=one.share)) for name, one in figures.items()]
@@ -135,7 +149,7 @@ def draw_list(console: Console, rules: Rules, known: Mapping[str, Measure], numb
         console.print(f"This pack of {rules.title} has no numbers to change; its options can be.")
     options = [
         (option.name, ", ".join(option.values) if option.values else f"{option.least} to {option.most}")
-        for option in rules.options
+        for option in offered
         if option.count == 1
     ]
     console.print(table(("option, for --change", "values"), options))

@@ -100,7 +100,7 @@ def tune(
         _list(rules, replace(order, games=LISTED), numbers, model)
         return
     typed = read_aims(target)
-    knobs = read_knobs(change or [], numbers, rules.options, order.options)
+    knobs = read_knobs(change or [], numbers, rules.options_of(rules.load_pack(folder)), order.options)
     if needs_optuna(knobs, tries) and not optuna_there():
         raise Problem(MISSING)
     total = games * (tries + 1) + 2 * proof
@@ -277,8 +277,9 @@ def _list(rules: Rules, order: Order, numbers: Sequence[PackNumber], model: Thin
 
     results = play_all(order)
     known = {**measures(results, model), **choices(results, [subject.title for subject in rules.subjects])}
+    offered = rules.options_of(rules.load_pack(Path(order.pack) if order.pack else None))
 
-    say_drawn(lambda console: draw_list(console, rules, known, numbers))
+    say_drawn(lambda console: draw_list(console, rules, known, numbers, offered))
 
 
 def _headed(found: Tuned) -> str:

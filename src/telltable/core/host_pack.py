@@ -51,6 +51,16 @@ def pack_now(rules: Rules) -> Any:
     return _chosen[rules.name][0] if rules.name in _chosen else rules.load_pack(None)
 
 
+def title_of(pack: Any) -> str:
+    """What people call a pack: some have a title besides the name that logs know."""
+    return str(getattr(pack, "title", "") or pack.name)
+
+
+def chosen_title(rules: Rules) -> str:
+    """What the pack is called that whoever runs this server has chosen for a game; empty: it is played with its own."""
+    return title_of(_chosen[rules.name][0]) if rules.name in _chosen else ""
+
+
 def files_now(rules: Rules) -> Files:
     """What the files of that pack say; none where they are not all text."""
     return _chosen[rules.name][1] if rules.name in _chosen else files_of(rules, rules.load_pack(None), None)

@@ -266,6 +266,14 @@ class Rules(ABC):
         """How a game ended (`Outcome.ending`), in words that follow "How they ended"."""
         return self.ending_titles.get(ending, ending.replace("_", " "))
 
+    def group_title(self, pack: Any, group: str) -> str:
+        """What people call a kind of game (`Outcome.group`)."""
+        return group
+
+    def figure_title(self, pack: Any, figure: str) -> str:
+        """What people call something counted (`Outcome.figures`, `Outcome.rates`)."""
+        return figure.replace("_", " ")
+
     def so_far(self, state: Any) -> tuple[float, ...]:
         """What each seat has until now of what decides who wins, for whoever asks when the lead changed; empty where
         nobody leads."""

@@ -138,7 +138,18 @@ class Shelf(Generic[P]):
         """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each (`finding`)."""
         folder = Path(pack)
         ours = {path.name: path for path in self._packs.iterdir()}
-        return self.read(ours[pack] if pack in ours and not folder.exists() else folder)[1]
+        return self.found(ours[pack] if pack in ours and not folder.exists() else folder)[1]
+
+    def found(self, folder: Path) -> tuple[P | None, list[str]]:
+        """The same as `read`, and of a draft also what only shows when it is played: when it is lent what it lacks, and
+        what sits out is gone."""
+        pack, faults = self.read(folder)
+        if pack is not None:
+            return pack, faults
+        try:
+            return None, [*faults, *self.drafted(folder, faults).why]
+        except Problem:
+            return None, faults
 
     def read(self, folder: Path) -> tuple[P | None, list[str]]:
         """The pack in a folder, or None and every fault: a sentence with file, entry and field."""

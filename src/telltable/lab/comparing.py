@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.own_bots import typed
 from telltable.core.registry import game
+from telltable.core.subject import Subject
 
 from .intervals import LEVEL, Interval, chance_of, of_difference, of_mean, of_shares_apart
 from .measures import ENDING, Measure, measures
@@ -53,6 +55,7 @@ class Comparison(Struct, frozen=True):
     Attributes:
         what: what the other one is, in words.
         names: what the first and the second are called.
+        other: the first, where it is played with another pack, for the titles in that.
         games: how many were paired; same: how many came out the same to the last entry.
         figures: lengths, results and the game's own figures.
         things: of each subject, how often each thing was chosen by a seat, in a game.
@@ -74,6 +77,7 @@ class Comparison(Struct, frozen=True):
     largest: Largest | None
     suspects: tuple[Difference, ...] = ()
     names: tuple[str, str] = ("here", "there")
+    other: Order | None = None
 
     @property
     def every(self) -> tuple[Difference, ...]:
@@ -96,12 +100,23 @@ def compare(
     other: Sequence[Result],
     thinking: Thinking | None = None,
     names: tuple[str, str] = ("here", "there"),
+    beside: Order | None = None,
 ) -> Comparison:
-    """What differs between two ways to play the same deals. Game n of the one is paired with game n of the other."""
+    """What differs between two ways to play the same deals. Game n of the one is paired with game n of the other.
+
+    Args:
+        what: what `first` is, in words.
+        order: what `other` are the games of.
+        first, other: the games of both.
+        thinking: how long people think.
+        names: what both are called.
+        beside: what `first` are the games of; None: they have the same pack.
+    """
     pairs = list(zip(first, other, strict=False))
     measure = _measure(order)
     values = _values(pairs, measure)
-    every, things = list(_figures(pairs, thinking or Thinking())), dict(_things(order, pairs))
+    packs = [pack_of(game(one.game), one) for one in (order, beside) if one is not None]
+    every, things = list(_figures(pairs, thinking or Thinking())), dict(_things(order, packs, pairs))
     # Figures and things are two families, with half of the level each: a figure is not drowned by three hundred cards.
     figures = _holm(every)
     marked = _holm([one for listed in things.values() for one in listed])
@@ -120,8 +135,9 @@ def compare(
         differences=tuple(there - here for here, there in values),
         causes=dict(_causes(pairs, values)),
         largest=_largest(values, measure),
-        suspects=_suspects(order, pairs),
+        suspects=_suspects(order, packs, pairs),
         names=names,
+        other=beside,
     )
 
 
@@ -178,37 +194,42 @@ def _of_cases(found: Difference, first: Measure | None, other: Measure | None) -
     return found
 
 
-def _things(order: Order, pairs: Sequence[tuple[Result, Result]]) -> Iterator[tuple[str, list[Difference]]]:
-    rules = game(order.game)
-    pack = pack_of(rules, order)
-    for place, subject in enumerate(rules.subjects):
+def _things(
+    order: Order, packs: Sequence[Any], pairs: Sequence[tuple[Result, Result]]
+) -> Iterator[tuple[str, list[Difference]]]:
+    for place, subject in enumerate(game(order.game).subjects):
         ids = sorted({id_ for pair in pairs for one in pair for id_ in one.things[place]})
         listed = []
         for id_ in ids:
             values = [(_chosen(one, place, id_), _chosen(two, place, id_)) for one, two in pairs]
-            try:
-                name = f"{subject.name(pack, id_)} ({id_})"
-            except LookupError:  # only the other pack has it
-                name = id_
-            listed.append(paired(f"{name} chosen", values, share=True))
+            listed.append(paired(f"{_named(subject, packs, id_)} chosen", values, share=True))
         yield subject.title, listed
 
 
-def _suspects(order: Order, pairs: Sequence[tuple[Result, Result]]) -> tuple[Difference, ...]:
+def _named(subject: Subject, packs: Sequence[Any], id_: str) -> str:
+    """A thing with its title, with both where an id is another thing in the other pack: ``A Sleeve Each (RE-01)``."""
+    titles: list[str] = []
+    for pack in packs:
+        try:
+            titles.append(subject.name(pack, id_))
+        except LookupError:  # only the other pack has it
+            continue
+    return f"{' / '.join(dict.fromkeys(titles))} ({id_})" if titles else id_
+
+
+def _suspects(order: Order, packs: Sequence[Any], pairs: Sequence[tuple[Result, Result]]) -> tuple[Difference, ...]:
     """A changed card changes no game in which it never comes up, and that gives it away."""
     differs = [float(one != two) for one, two in pairs]
     if not 0 < sum(differs) < len(pairs):
         return ()
-    rules = game(order.game)
-    pack = pack_of(rules, order)
     listed = []
-    for place, subject in enumerate(rules.subjects):
+    for place, subject in enumerate(game(order.game).subjects):
         for id_ in sorted({id_ for one, _ in pairs for id_ in one.things[place]}):
             came = [id_ in one.things[place] for one, _ in pairs]
             with_ = [value for value, here in zip(differs, came, strict=True) if here]
             without = [value for value, here in zip(differs, came, strict=True) if not here]
             if min(len(with_), len(without)) >= LEAST:
-                name = f"{subject.name(pack, id_)} ({id_})"
+                name = _named(subject, packs, id_)
                 listed.append(Difference(name, fmean(without), fmean(with_), of_difference(with_, without), share=True))
     standing = [one for one in _holm(listed) if one.shown and one.difference.value > 0]
     return tuple(sorted(standing, key=lambda one: -one.difference.value)[:MOST_SUSPECTS])

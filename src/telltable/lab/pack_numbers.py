@@ -26,6 +26,7 @@ from telltable.core.packs import shown
 
 Number = int | float
 _NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
+_TITLES = ("title", "name", "normal")
 _NO_KNOBS = ("version", "number", "no")  # they tell one from another, and make no game longer or shorter
 _NUMBER = r"[-+]?\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?"
 _SENTINEL = 987_654_321
@@ -63,6 +64,20 @@ def numbers_of(folder: Path) -> list[PackNumber]:
         for file in sorted(data)
         for names, steps, value in _walk(data[file], (_word(Path(file).stem),), ())
     ]
+
+
+def titled(number: PackNumber, data: Mapping[str, Any]) -> str:
+    """A number in words, by the title of its entry in the files of the pack: ``The Far Lantern: minimums TRIALS``; its
+    name where nothing around it has a title."""
+    at: Any = data.get(number.file, {})
+    title, rest = "", []
+    for step in number.steps:
+        at = at[step]
+        if isinstance(step, str):
+            rest.append(step.replace("_", " "))
+        elif isinstance(at, Mapping) and (said := next((at[key] for key in _TITLES if at.get(key)), "")):
+            title, rest = shown(said), []
+    return f"{title}: {' '.join(rest)}" if title else number.name
 
 
 def _walk(

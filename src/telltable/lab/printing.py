@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from telltable.core.errors import Problem
+from telltable.core.host_pack import title_of
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
 from telltable.keepsake.press import compiled, lay_out, typst
@@ -186,7 +187,7 @@ def _data(rules: Rules, pack: Any, deck: PaperDeck, cards: Sequence[PaperCard], 
     turned = found.page[0] > found.page[1]
     return {
         "title": rules.title,
-        "pack": pack.name,
+        "pack": title_of(pack),
         "code": code_of(pack),
         "size": f"{sheets.size} {wide:g} × {tall:g} mm",
         "flip": f"two sides: flip on the {'short' if turned else 'long'} edge" if sheets.backs else "fronts only",

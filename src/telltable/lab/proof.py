@@ -131,7 +131,7 @@ class Proofs:
         if not stamp:
             raise Problem(f"{self.folder} is gone. Put the folder back, and it shows here again.")
         data = read_data(self.folder)
-        pack, found = self._shelf.read(self.folder)
+        pack, found = self._shelf.found(self.folder)
         about = data.get(self._shelf.about, {})
         every = list(placed(self._shelf.tables, data))
         lines = {path.name: _lines(path) for path in self.folder.iterdir() if path.name in data}
@@ -152,7 +152,7 @@ class Proofs:
             ago,
             self.rules.name,
             self.rules.title,
-            shown(about.get("name", self.folder.name)),
+            shown(about.get("title") or about.get("name") or self.folder.name),
             str(self.folder),
             cards,
             tuple(_told(fault, at) for fault in found if not is_gap(fault)),

@@ -17,10 +17,8 @@ from telltable.core.registry import game
 from .comparing import Comparison, Difference
 from .findings import findings
 from .intervals import Interval
-from .measures import words_of
 from .naming import Naming
 from .plots import Row, dots, forest, histogram
-from .simulate import Order
 from .summary import Report, Spread
 from .tables import (
     between,
@@ -79,10 +77,10 @@ def page(
         beside: the same deals with another bot on every seat.
         stopped: where Ctrl-C stopped it, as a sentence.
     """
-    rules, naming = game(report.order.game), Naming(report.order)
+    rules, naming, again = game(report.order.game), Naming(report.order), _command(report, comparison, beside)
     report, beside = naming.report(report), {kind: naming.report(one) for kind, one in (beside or {}).items()}
     comparison = naming.comparison(comparison) if comparison else None
-    aim = words_of(rules.aim or next(iter(rules.headline), ""))
+    aim = naming.figure(rules.aim or next(iter(rules.headline), ""))
     lengths: Counter[float] = Counter()
     for size in tally.sizes.values():
         lengths.update(size.entries)
@@ -93,7 +91,7 @@ def page(
         order=report.order,
         sitting=", ".join(map(typed, report.order.seats)),
         pack=Path(report.order.pack).name if report.order.pack else "the game's own",
-        options=unusual(report.order),
+        options=naming.settings(report.order.options),
         heads=_heads(report, aim),
         findings=findings(report),
         warnings=[one for one in (stopped, too_few(report.games)) if one],
@@ -107,7 +105,7 @@ def page(
         kinds=_kinds(report),
         comparison=comparison,
         compared=_compared(comparison) if comparison else None,
-        again=_command(report, comparison, beside),
+        again=again,
     )
 
 
@@ -135,13 +133,6 @@ def _heads(report: Report, aim: str) -> list[Head]:
         bounds = f"eight games in ten: {100 * report.decided.low:.0f} to {100 * report.decided.high:.0f}%"
         heads.append(Head(f"{100 * report.decided.median:.0f}", "%", "of a game until the lead is final", bounds))
     return heads[:4]
-
-
-def unusual(order: Order) -> str:
-    """The options that are not as printed, in words."""
-    known = {option.name: option.standard for option in game(order.game).options}
-    odd = [f"{name}={value}" for name, value in order.options.items() if known.get(name) != value]
-    return ", ".join(odd) or "all as printed"
 
 
 def _bots(report: Report, beside: Mapping[str, Report], aim: str) -> list[tuple[str, Markup]]:

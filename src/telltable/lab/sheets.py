@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from telltable.core.errors import Problem
+from telltable.core.host_pack import title_of
 from telltable.core.paper_sheet import PaperSheet
 from telltable.core.rules import Rules
 from telltable.keepsake.pdf import PAGES, stapled
@@ -57,7 +58,7 @@ def pressed(
     deck = rules.paper_deck(pack)
     data = {
         "title": rules.title,
-        "pack": pack.name,
+        "pack": title_of(pack),
         "what": sheet.title,
         "note": f"{'A4' if paper == 'a4' else 'Letter'} · print at 100%",
         "code": code_of(pack),

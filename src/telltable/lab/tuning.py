@@ -153,7 +153,8 @@ class Workbench:
         """
         chosen = zip(self.knobs, values, strict=True)
         changed = {knob.name: str(value) for knob, value in chosen if not knob.numbers}
-        options = settle_options(self._rules.options, {**self.order.options, **changed})
+        offered = self._rules.options_of(self._rules.load_pack(self._folder))
+        options = settle_options(offered, {**self.order.options, **changed})
         return replace(self.order, options=options, pack=self._variant(values) or self.order.pack)
 
     def _variant(self, values: Values) -> str:

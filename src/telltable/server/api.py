@@ -10,7 +10,7 @@ from telltable.bots.seating import bots_of
 from telltable.core import own_bots
 from telltable.core.board import Face
 from telltable.core.editing import Edit
-from telltable.core.host_pack import options_now
+from telltable.core.host_pack import chosen_title, options_now
 from telltable.core.option import Option, Preset
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
@@ -233,6 +233,7 @@ class GameInfo(Struct, frozen=True):
         options: the switches of a table, with what they may be.
         presets: options that are set together.
         carries: characters of a finished game may begin another one.
+        pack: what the pack is called that whoever runs the server has chosen (``serve --pack``); empty: the game's own.
     """
 
     name: str
@@ -245,6 +246,7 @@ class GameInfo(Struct, frozen=True):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     carries: bool = False
+    pack: str = ""
 
     @classmethod
     def of(cls, rules: Rules) -> GameInfo:
@@ -253,7 +255,7 @@ class GameInfo(Struct, frozen=True):
         bots = ("bot", *(f"bot:{name}" for name in (*rules.bots, "random", *own)))
         ends = (rules.seats[0], rules.seats[-1])
         said = (rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood)
-        return cls(*said, bots, options_now(rules), rules.presets, rules.carries)
+        return cls(*said, bots, options_now(rules), rules.presets, rules.carries, chosen_title(rules))
 
 
 class RulesPage(Struct, frozen=True):

@@ -442,7 +442,7 @@ export interface Game {
   next: number[];
 }
 
-/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. carries: characters of a finished game may begin another one. */
+/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. carries: characters of a finished game may begin another one. pack: what the pack is called that whoever runs the server has chosen (``serve --pack``); empty: the game's own. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -454,6 +454,7 @@ export interface GameInfo {
   options: Option[];
   presets: Preset[];
   carries: boolean;
+  pack: string;
 }
 
 /** Something counted: how many, of how many needed (0: not needed). */

@@ -8,6 +8,7 @@ export const home = {
   question: (n: number) => (n === 1 ? "Shall we write it?" : "Which one shall we write?"),
   choose: "Choose a game",
   start: "Start a table",
+  withPack: "Played with the pack",
   chairs: "Seats",
   fewer: "Remove a seat",
   more: "Add a seat",

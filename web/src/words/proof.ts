@@ -8,7 +8,7 @@ export const proof = {
   title: "Proof",
   about: (game: string, whole: boolean, n: number) => `a pack for ${game}, ${whole ? cards(n) : `a draft of ${cards(n)}`}`,
   toMend: "to mend",
-  missing: "still missing, a draft may",
+  missing: "missing for a whole pack",
   nothing: (n: number) => `Nothing to mend. ${cards(n)[0]!.toUpperCase()}${cards(n).slice(1)}.`,
   none: "No cards yet. telltable new-pack makes a first one.",
   noneFound: "No card is like that.",

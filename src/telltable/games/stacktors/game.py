@@ -141,6 +141,10 @@ class Stacktors(Game[State, View, StacktorsPack]):
         """How what is read there begins."""
         return ending_text(pack, ending)
 
+    def group_title(self, pack: StacktorsPack, group: str) -> str:
+        """The title of an adventure."""
+        return next((one.title for one in (*pack.adventures, pack.empty) if one.id == group), group)
+
     def outcome(self, state: State, facts: Sequence[Event]) -> Outcome | None:
         """ST-END-2."""
         return outcome.outcome(state.table, facts)

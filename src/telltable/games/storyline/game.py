@@ -94,3 +94,8 @@ class StoryLine(Game[State, View, StoryLinePack]):
     invariants = staticmethod(broken)
     evaluate = staticmethod(evaluate)
     next_seats = staticmethod(next_seats)
+
+    def group_title(self, pack: StoryLinePack, group: str) -> str:
+        """The title of a tale."""
+        tale = pack.tale_of.get(group.removeprefix("tale "))
+        return tale.title if tale else group

@@ -148,6 +148,15 @@ class StoryStack(Game[State, View, StoryPack]):
         """SS-S2 onwards."""
         return (setting_up.SetUp(),)
 
+    def group_title(self, pack: StoryPack, group: str) -> str:
+        """The title of a pattern."""
+        return pattern_title(pack, group) if group in pack.patterns else group
+
+    def figure_title(self, pack: StoryPack, figure: str) -> str:
+        """Beat tags as they are printed on screens: ``tag Setup``."""
+        what, _, tag = figure.partition(" ")
+        return f"tag {tag.capitalize()}" if what == "tag" else super().figure_title(pack, figure)
+
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat sees."""
         return view_of(state, seat)

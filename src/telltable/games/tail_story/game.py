@@ -142,3 +142,11 @@ class TailStory(Game[State, View, TailPack]):
     def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
         """TS-101 onwards."""
         return (setting_up.SetUp(),)
+
+    def figure_title(self, pack: TailPack, figure: str) -> str:
+        """Pets by their names; ``queue 2`` as the second to act."""
+        what, of, whose = figure.partition(" of ")
+        if whose in pack.pet:
+            return f"{what}{of}{pack.pet[whose].short}"
+        _, queue, place = whose.rpartition("queue ")
+        return f"{what} from place {place} in the queue" if queue else super().figure_title(pack, figure)

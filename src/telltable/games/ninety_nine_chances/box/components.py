@@ -42,10 +42,15 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
         adjective: after "was": ``sure of the way``.
         verb: after "to": ``follow the map``.
         did: the same in the past: ``followed the map``.
-        worked, failed: sentences about what came of that deed.
-        had, found: sentences that tell a Resource: long owned, with somebody else in it; or come by just now.
-        came, stayed, turned: sentences that tell a Problem: how it came, how a plan failed, how one worked.
-        still, gone: what became of a Problem that stayed, or did not.
+        worked: a sentence about that deed, where it helped.
+        failed: the same, where it did not.
+        had: a sentence that tells a Resource as one long owned, with somebody else in it.
+        found: one that tells it as come by just now.
+        came: a sentence that tells how a Problem came.
+        stayed: how a plan against it failed.
+        turned: how one worked.
+        still: what became of a Problem that stayed.
+        gone: what became of one that did not.
     """
 
     noun: str
@@ -99,8 +104,12 @@ class Family(Struct, frozen=True, forbid_unknown_fields=True):
         genres: which it is for.
         scene: the place, the prize, and who gives it away.
         things: by genre, what goes with the prize: ``a false passport``.
-        places, props, people, signs, moments, manners: ``in the saloon``, ``a tin star``, ``the sheriff``,
-            ``the piano stopped``, ``at high noon``, ``with both thumbs in the belt``.
+        places: ``in the saloon``.
+        props: ``a tin star``.
+        people: ``the sheriff``.
+        signs: ``the piano stopped``.
+        moments: ``at high noon``.
+        manners: ``with both thumbs in the belt``.
     """
 
     name: str

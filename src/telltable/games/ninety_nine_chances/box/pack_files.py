@@ -30,7 +30,7 @@ from .components import (
     TellerWords,
     TellingWords,
 )
-from .pack_lines import telling_faults
+from .pack_lines import forms_faults, telling_faults
 
 GAME = "ninety_nine_chances"
 LONGEST_GENRE, LONGEST_WORD = 14, 16
@@ -47,10 +47,12 @@ class PrintedCard(Struct, frozen=True, forbid_unknown_fields=True):
         genre: what the card is as a Genre: ``Western``; on no other card.
         resource: the light word: what helps; on no other card.
         problem: the dark word: what is in the way; on no other card.
-        world, suits: what bots choose by; printed nowhere.
+        world: the kind of story that its genre is, for bots to choose by; printed nowhere.
+        suits: what its words are good for, for bots to choose by; printed nowhere.
         open: only for tables that are not rated for families.
         content: what a table may want to leave out.
-        light, dark: how a tale says the Resource and the Problem; where it is left out, the bare word is used.
+        light: how a tale says the Resource; where it is left out, the bare word is used.
+        dark: how a tale says the Problem; where it is left out, the bare word is used.
     """
 
     genre: str
@@ -191,7 +193,7 @@ def _card(one: PrintedCard) -> Card:
 
 
 def _faults(draft: PackFiles, lost: Collection[int], *, whole: bool) -> Iterator[str]:
-    """`lost`: the numbers of cards that can't be read; `whole`: all can, so that how they are told can be checked."""
+    """`lost`: the numbers of cards that can't be read; `whole`: all can, and so lines that tell them be checked."""
     yield from text_faults("pack.toml: name", draft.name, LONGEST_NAME)
     yield from text_faults("pack.toml: about", draft.about, LONGEST_ABOUT)
     yield from _number_faults(draft.card, lost)
@@ -211,6 +213,7 @@ def _faults(draft: PackFiles, lost: Collection[int], *, whole: bool) -> Iterator
             yield Finding(f"cards.toml: “{shown(word)}” is on two cards; each word is on just one.", last[word])
     for card, at, key in zip(both, where, keys, strict=True):
         yield from (Finding(fault, key) for fault in _card_faults(card, at))
+    yield from forms_faults(both)
     if draft.telling and whole:
         for fault in telling_faults(draft):
             yield fault if isinstance(fault, Finding) else Finding(fault, fault.partition(":")[0])

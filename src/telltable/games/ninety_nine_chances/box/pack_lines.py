@@ -146,7 +146,7 @@ def telling_faults(draft: _Draft) -> Iterator[str]:
     if isinstance(draft.family, UnsetType) or isinstance(draft.teller, UnsetType):
         return
     cards = (*draft.card, *draft.spare)
-    yield from _forms_faults(cards)
+    yield from _without_forms(cards)
     yield from _family_faults(draft.family, [card.genre for card in cards])
     yield from _teller_faults(draft.teller)
 
@@ -188,16 +188,28 @@ def _tale_faults(at: str, kind: str, line: str) -> Iterator[str]:
     yield from (f"{at}: {shown(line)!r} {fault}." for fault in phrase_faults(_filled(line)))
 
 
-def _forms_faults(cards: Sequence[_Card]) -> Iterator[str]:
+def forms_faults(cards: Sequence[_Card]) -> Iterator[Finding]:
+    """What is wrong with the forms that cards have, whatever else their pack has."""
     for card in cards:
         key = f"{card.number:02d}" if card.number else "spares.toml"
-        for word, forms, name in ((card.resource, card.light, "light"), (card.problem, card.dark, "dark")):
-            at = f"cards.toml: {shown(card.genre)}, {name}"
+        for at, word, forms in _words_of(card):
+            if not isinstance(forms, UnsetType):
+                yield from (Finding(fault, key) for fault in _faults_of_forms(at, word, forms))
+
+
+def _without_forms(cards: Sequence[_Card]) -> Iterator[Finding]:
+    for card in cards:
+        for at, word, forms in _words_of(card):
             if isinstance(forms, UnsetType):
                 what = f"{at}: {shown(word)!r} has no forms; a tale needs its noun, adjective, verb and did."
                 yield Finding(what, gap=True)
-            else:
-                yield from (Finding(fault, key) for fault in _faults_of_forms(at, word, forms))
+
+
+def _words_of(card: _Card) -> Iterator[tuple[str, str, Forms | UnsetType]]:
+    """Where its two words stand, for a sentence, each with its forms."""
+    at = f"cards.toml: card {card.number} ({shown(card.genre, 30)})" if card.number else f"spares.toml: {card.genre}"
+    yield f"{at}, light", card.resource, card.light
+    yield f"{at}, dark", card.problem, card.dark
 
 
 def _faults_of_forms(at: str, word: str, forms: Forms) -> Iterator[str]:
@@ -208,7 +220,7 @@ def _faults_of_forms(at: str, word: str, forms: Forms) -> Iterator[str]:
         yield from text_faults(f"{at}, {form}", text, LONGEST_FORM)
         yield from _phrase_faults(f"{at}, {form}", text)
     if word.lower() not in forms.noun.lower():
-        yield f"{at}, noun: {shown(forms.noun)!r} must contain {shown(word)!r}, to be recognised."
+        yield f"{at}, noun: {shown(forms.noun)!r} must contain {shown(word)!r}, to be recognised as this card."
 
 
 def _sentence_faults(at: str, form: str, word: str, text: str) -> Iterator[str]:
@@ -221,7 +233,7 @@ def _sentence_faults(at: str, form: str, word: str, text: str) -> Iterator[str]:
     if not re.search(rf"\{{{who}[}}_]", text) and form != "gone":
         yield f"{at}: {shown(text)!r} needs {{{who}}}."
     if form not in ("worked", "failed", "turned") and word.lower() not in text.lower():
-        yield f"{at}: {shown(text)!r} must contain {shown(word)!r}, to be recognised."
+        yield f"{at}: {shown(text)!r} must contain {shown(word)!r}, to be recognised as this card."
 
 
 def _text_faults(at: str, text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
 UPSIDE_DOWN = set("01689")  # figures that read as another number upside down: such a card gets a foot
-RED = "#a3321f"
+RED = "#a12f18"
 
 
 def paper_deck(pack: ChancePack) -> PaperDeck:

@@ -89,10 +89,13 @@ class Npc(Data, frozen=True):
         reserve: pips of guts that it keeps back; -1: half of them, and none if it is reckless (ST-BOT-4).
         post: how far a guard moves from where it stands (ST-BOT-7).
         when: enters as soon as this is true, else with the stage.
-        on_defeat, on_join: what follows once it is down, or has joined.
+        on_defeat: what follows once it is down.
+        on_join: what follows once it has joined the party.
         says: what it says, by occasion.
         who: who that is to the party, a few words that follow the name: ``the ferryman``.
-        wants, fears, knows: what moves it, each in a few words that everybody may read.
+        wants: what it is after, in a few words that everybody may read.
+        fears: what it is afraid of, the same way.
+        knows: what it knows, the same way.
         lines: what it says where something is true; `says` is said where none of them fits.
         also: what else it is called, and answers to.
         answers: what it says to words that it listens for (ST-WAY-7).
@@ -100,7 +103,8 @@ class Npc(Data, frozen=True):
         breaks: when it has had enough (ST-WAY-5).
         breaking: what it does then.
         on_break: what follows.
-        on_spared, on_finished: what follows from either, once it is down and somebody has to judge (ST-WAY-4).
+        on_spared: what follows if it is let live, once it is down and somebody has to judge (ST-WAY-4).
+        on_finished: what follows if it is not.
         looks: a sentence with which the book brings it in.
         looks_then: another one, for after somebody's death.
         pronoun: what the book calls it besides its name.
@@ -307,7 +311,9 @@ class Next(Data, frozen=True):
     """Where a stage leads.
 
     Attributes:
-        win, fail: the id of a stage or an ending, or a list of branches of which the first that is true is taken.
+        win: once it is won: the id of a stage or an ending, or a list of branches of which the first that is true is
+            taken.
+        fail: once it is lost: the same.
     """
 
     win: str | tuple[Branch, ...]
@@ -355,7 +361,8 @@ class Stage(Data, frozen=True):
         training: whether points may be spent here.
         ways: how one can go about it.
         ticks: the clock that each beat or round moves on.
-        on_win, on_fail: what follows.
+        on_win: what follows once it is won.
+        on_fail: what follows once it is lost.
     """
 
     id: str
@@ -402,7 +409,8 @@ class Pregen(Data, frozen=True):
 
     Attributes:
         name: what it is: ``The Farrier``.
-        stack: its pieces, from the feet up.
+        stack: its pieces, from the feet up, a colour and a value each: ``R1O2-R2G1C1-B2Y1``, feet, guts, brains
+            (ST-NOT-2).
         concept: who that is, in a few words.
         notes: a line for each piece, from the feet up.
         says: what it says when a bot plays it.

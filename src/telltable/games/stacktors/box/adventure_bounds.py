@@ -97,7 +97,7 @@ MOST = {  # entries, by the list they stand in
     "challenges": 12,
     "objects": 30,
     "triggers": 30,
-    "pregens": 12,
+    "pregens": 24,
     "areas": 40,
     "walls": 40,
     "authors": 20,

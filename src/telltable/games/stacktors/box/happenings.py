@@ -53,7 +53,8 @@ class Predicate(Data, frozen=True):
     """What may be true: exactly one of the fields is set.
 
     Attributes:
-        all, any: all of these are true, or at least one of them.
+        all: all of these are true.
+        any: at least one of these is true.
         not_: this is not true.
         defeated: the one with this id is down.
         foes_defeated: all foes of this scene are.
@@ -66,7 +67,8 @@ class Predicate(Data, frozen=True):
         identified: what the object with this id does is known.
         round: this round has begun.
         party_dead: nobody of the party is left.
-        pcs_dead, pcs_alive: so many of the characters of the players at least.
+        pcs_dead: so many of the characters of the players at least are dead.
+        pcs_alive: so many of them at least are alive.
         flag: something raised or remembered, here or on an earlier evening.
         took: a way that was taken, by its id.
         hurt: somebody who has lost half of what it came with, or is out of it.

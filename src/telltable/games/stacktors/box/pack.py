@@ -154,7 +154,7 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
         if data is not None:
             digest.update(data)
             found, wrong = _checked(data)
-            faults += (Finding(f"{name}.json: {fault}", _about(name, found, fault)) for fault in wrong)
+            faults += (_told(name, found, fault) for fault in wrong)
             adventures += [found] if found else []
     if len({one.id for one in adventures}) < len(adventures):
         faults.append(f"{FILE}: two adventures have the same id. [ST-ADV-1]")
@@ -169,6 +169,11 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
 
 SHELF = Shelf(PACKS, OWN.name, _read, about=FILE, tables=TABLES, form=FORM, lend=lend)
 load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
+
+
+def _told(name: str, found: Adventure | None, fault: str) -> Finding:
+    gap = is_gap(fault)
+    return Finding(f"{name}.json: {fault}", "" if gap else _about(name, found, fault), gap=gap)
 
 
 def _about(name: str, found: Adventure | None, fault: str) -> str:

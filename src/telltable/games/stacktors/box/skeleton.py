@@ -18,7 +18,7 @@ LINES = a.Says(hit=("A line for a blow that lands.",), hurt=("A line for a hurt.
 def skeleton() -> dict[str, str]:
     """The files of a new pack, by name."""
     people = People(
-        name="a-new-pack",
+        name="A New Pack",
         about="What it holds, in a sentence.",
         order=(HERE,),
         catalogue={"Guard": "O2-R1G1-"},

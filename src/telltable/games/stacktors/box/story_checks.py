@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from telltable.core.finding import Finding, is_gap
+
 from .adventure import Adventure, Blows, Effect, Npc, Predicate, Stage, Way
 from .adventure_bounds import targets
 from .needs import AS_BEFORE, check_needs, needs
@@ -35,13 +37,18 @@ def check_story(it: Adventure) -> Iterator[str]:
     yield from _endings(it)
     for stage in it.stages:
         for fault in (*_ways(it, stage), *_people(it, stage), *check_replies(it, stage)):
-            yield f"stage {stage.id}: {fault}"
+            yield Finding(f"stage {stage.id}: {fault}", gap=is_gap(fault))
     yield from _voices(it)
     yield from _links(it)
     yield from _book(it)
     yield from _claims(it)
     yield from _growth(it)
     yield from _first_ways(it)
+
+
+def _lack(sentence: str) -> Finding:
+    """What a whole adventure has, and bots and people can play without: the book says less there."""
+    return Finding(sentence, gap=True)
 
 
 # --- walking through an adventure -----------------------------------------------------------------------
@@ -146,7 +153,7 @@ def _endings(it: Adventure) -> Iterator[str]:
         if ending.id not in led:
             yield f"ending {ending.id} is never reached. [ST-ADV-1]"
         if it.wants and not ending.answer:
-            yield f"ending {ending.id} doesn't say what became of what they wanted. [ST-ADV-6]"
+            yield _lack(f"ending {ending.id} doesn't say what became of what they wanted. [ST-ADV-6]")
         if ending.answer and not it.wants:
             yield f"ending {ending.id} answers what nobody wanted: the adventure has no wants. [ST-ADV-6]"
         yield from (
@@ -203,11 +210,11 @@ def _people(it: Adventure, stage: Stage) -> Iterator[str]:
     for npc in stage.npcs:
         for occasion in dict.fromkeys(_turns(it, npc)):
             if not getattr(npc.says, occasion):
-                yield f"{npc.id} has no line for {occasion}. [ST-ADV-6]"
+                yield _lack(f"{npc.id} has no line for {occasion}. [ST-ADV-6]")
         if not (npc.wants and npc.fears):
-            yield f"{npc.id} needs something to want and something to fear. [ST-ADV-6]"
+            yield _lack(f"{npc.id} needs something to want and something to fear. [ST-ADV-6]")
         if it.brief and not npc.who:
-            yield f"{npc.id} doesn't say who that is to the party. [ST-ADV-6]"
+            yield _lack(f"{npc.id} doesn't say who that is to the party. [ST-ADV-6]")
 
 
 def lines_of(npc: Npc) -> Iterator[str]:
@@ -241,16 +248,16 @@ def _links(it: Adventure) -> Iterator[str]:
     led = {to for stage in it.stages for to in targets(stage)}
     for stage in it.stages:
         if stage.id in led and not (stage.links and stage.links[-1].when is None):
-            yield f"stage {stage.id}: links doesn't say how they came here whatever happened before. [ST-ADV-6]"
+            yield _lack(f"stage {stage.id}: links doesn't say how they came here whatever happened before. [ST-ADV-6]")
         if stage.id in led and stage.mode == "free" and not stage.newcomer:
-            yield f"stage {stage.id}: newcomer doesn't say how somebody comes to be here. [ST-ADV-6]"
+            yield _lack(f"stage {stage.id}: newcomer doesn't say how somebody comes to be here. [ST-ADV-6]")
         for field, room in ROOM.items():
             for text in _texts_of(stage, field):
                 if "{" in room.sub("", OF_PARTY.sub("", text)):
                     yield f"stage {stage.id}: {field} has room for what is unknown: “{text}”. [ST-ADV-6]"
         yield from _fates(it, stage)
         if stage.mode == "conflict" and not stage.fallen:
-            yield f"stage {stage.id}: fallen doesn't say what becomes of those who go down. [ST-ADV-6]"
+            yield _lack(f"stage {stage.id}: fallen doesn't say what becomes of those who go down. [ST-ADV-6]")
 
 
 def _fates(it: Adventure, stage: Stage) -> Iterator[str]:
@@ -259,11 +266,13 @@ def _fates(it: Adventure, stage: Stage) -> Iterator[str]:
     for npc in foes:
         fates = npc.fates
         if not it.lesson and not (fates.spared and fates.finished):
-            yield f"stage {stage.id}, {npc.id}: fates doesn't say what becomes of it either way. [ST-ADV-6]"
+            yield _lack(f"stage {stage.id}, {npc.id}: fates doesn't say what becomes of it either way. [ST-ADV-6]")
         if not fates.won or not (fates.flees if npc.breaking == "flee" else fates.yields):
-            yield f"stage {stage.id}, {npc.id}: fates doesn't say how it gives up, or what it does then. [ST-ADV-6]"
+            yield _lack(
+                f"stage {stage.id}, {npc.id}: fates doesn't say how it gives up, or what comes then. [ST-ADV-6]"
+            )
     if foes and not it.lesson and not (stage.killed and it.graves):
-        yield f"stage {stage.id}: nobody notices that somebody was killed: write killed, and graves. [ST-ADV-6]"
+        yield _lack(f"stage {stage.id}: nobody notices that somebody was killed: write killed, and graves. [ST-ADV-6]")
 
 
 def _texts_of(stage: Stage, field: str) -> Iterator[str]:
@@ -324,7 +333,9 @@ def _claims(it: Adventure) -> Iterator[str]:
                 yield f"ending {ending.id}: “{text}” says that it was so before: make it a coda. [ST-ADV-6]"
     for stage in it.stages:
         if stage.begins and stage.begins[-1].when is not None:
-            yield f"stage {stage.id}: begins doesn't say why it comes to blows whatever happened before. [ST-ADV-6]"
+            yield _lack(
+                f"stage {stage.id}: begins doesn't say why it comes to blows whatever happened before. [ST-ADV-6]"
+            )
 
 
 def _spoken_of(it: Adventure) -> Iterator[str]:
@@ -349,7 +360,7 @@ def _voices(it: Adventure) -> Iterator[str]:
     )
     for text, count in said.items():
         if count > 1:
-            yield f"“{text}” is said by {count}. [ST-ADV-6]"
+            yield _lack(f"“{text}” is said {count} times: give everybody words of their own. [ST-ADV-6]")
 
 
 def _growth(it: Adventure) -> Iterator[str]:

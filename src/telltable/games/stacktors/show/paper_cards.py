@@ -9,7 +9,7 @@ from telltable.games.stacktors.box.pack import StacktorsPack
 
 from .paper_sheets import pieces_of
 
-CLOTH = "#3d5a5b"
+CLOTH = "#0e5c60"
 
 
 def paper_deck(pack: StacktorsPack) -> PaperDeck:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.english import count
 from telltable.core.finding import Finding, is_gap, needed
 from telltable.core.packs import Faults, length_faults, shown, tag_faults, text_faults
 from telltable.core.shelf import Shelf
@@ -165,7 +166,7 @@ def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
     for category in CATEGORIES:
         own = [card for card in cards if card.category == category]
         if not LEAST_CARDS <= len(own) <= MOST_CARDS:
-            what = f"has {len(own)} cards; {LEAST_CARDS} to {MOST_CARDS} are needed"
+            what = f"has {count(len(own), 'card')}; {LEAST_CARDS} to {MOST_CARDS} are needed"
             add(problems, f"{category}s.toml", "", what, gap=len(own) < LEAST_CARDS)
     seen: dict[str, str] = {}
     for card in cards:

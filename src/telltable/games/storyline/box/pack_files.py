@@ -46,8 +46,9 @@ class WrittenCard(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         name: as printed.
-        phrase: what is read in the tale: ``a retired headsman``. It begins with a, an or the, or is a name; no full
-            stop.
+        phrase: what ends the sentence of a page, by its kind: ``a retired headsman``, ``in the Haunted Chapel``,
+            ``colder than the well``, ``a cracked looking-glass``, ``counted the stairs backwards``. No full stop. A
+            character's and an object's begin with a, an or the.
         aside: what a bot that narrates may add to it, one sentence.
         tags: what it is about, three words that bots choose by.
         content: what a table may want to leave out.

@@ -1,24 +1,48 @@
-"""A new pack to begin with: every card is there, blank, and it can be played at once."""
+"""A new pack to begin with: a card of each kind, and a tale with a gap on every page."""
 
 from __future__ import annotations
 
 from telltable.core.toml import write_toml
 
-from .components import CATEGORIES, NAMES, PAGES, TAGS
+from .components import PAGES
 from .pack import THE_END
 from .pack_files import GAME
-from .pack_lent import LEAST_CARDS
 
 BANNERS = (
     *("character", "feature", "place", "character+feature", "place", "object", "action"),
     *("character+place", "feature", "object+action", "place", "character", "feature+object", "action"),
 )
-PHRASES = {
-    "character": "a Stranger with the number {no}",
-    "place": "in the house with the number {no}",
-    "feature": "as odd as the number {no}",
-    "object": "a box with the number {no}",
-    "action": "counted up to {no}",
+CARDS = {
+    "characters": (
+        "Ferryman Off Duty",
+        "a ferryman off duty",
+        "Nobody had told the river.",
+        ("water", "night", "lost"),
+    ),
+    "places": (
+        "Under the Pier",
+        "under the pier at low tide",
+        "Something was knocking.",
+        ("water", "night", "creeping"),
+    ),
+    "features": (
+        "Wet to the Collar",
+        "wet to the collar",
+        "It had not rained for a week.",
+        ("water", "cold", "comic"),
+    ),
+    "objects": (
+        "Wet Rope",
+        "a rope that was still wet at both ends",
+        "Somebody had been holding it a moment ago.",
+        ("water", "creeping", "trick"),
+    ),
+    "actions": (
+        "Count One Too Many",
+        "counted everybody twice, and got one too many",
+        "They all looked behind them.",
+        ("comic", "night", "trick"),
+    ),
 }
 SENTENCES = {
     "character": "And there stood {character}.",
@@ -33,17 +57,9 @@ def skeleton() -> dict[str, str]:
     """The files of a new pack, by name."""
     about = {"game": GAME, "name": "A New Box", "about": "What kind of tales are told with it."}
     files = {"pack.toml": write_toml(about)}
-    for category in CATEGORIES:
-        cards = [
-            {
-                "name": f"{NAMES[category]} {no}",
-                "phrase": PHRASES[category].format(no=no),
-                "aside": "Write here what a Narrator might add.",
-                "tags": [TAGS[(no + step) % len(TAGS)] for step in (0, 4, 7)],
-            }
-            for no in range(1, LEAST_CARDS + 1)
-        ]
-        files[f"{category}s.toml"] = write_toml({"card": cards})
+    for kind, (name, phrase, aside, tags) in CARDS.items():
+        card = {"name": name, "phrase": phrase, "aside": aside, "tags": list(tags)}
+        files[f"{kind}.toml"] = write_toml({"card": [card]})
     pages = [
         {
             "no": no,

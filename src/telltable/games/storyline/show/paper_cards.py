@@ -6,7 +6,7 @@ from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.games.storyline.box.components import NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
 
-INKS = {"character": "#2d5a8a", "place": "#38713f", "feature": "#9a3f62", "object": "#8f5f0c", "action": "#ad3419"}
+INKS = {"character": "#8d2f3f", "place": "#35602a", "feature": "#6a4a86", "object": "#8a5a12", "action": "#22597c"}
 
 
 def paper_deck(pack: StoryLinePack) -> PaperDeck:
@@ -24,4 +24,4 @@ def paper_deck(pack: StoryLinePack) -> PaperDeck:
         )
         for card in pack.card_list
     )
-    return PaperDeck(tuple(cards), "em-storyline", "#5b3a6e")
+    return PaperDeck(tuple(cards), "em-storyline", "#35602a")

@@ -88,7 +88,8 @@ class Pet(Struct, frozen=True, forbid_unknown_fields=True):
         type: whose deck it draws from.
         normal: its name and what it is, in capitals: ``JACK, THE BEAGLE``.
         altered: the same once it has changed.
-        flavour, altered_flavour: a sentence below either name.
+        flavour: a sentence below its name.
+        altered_flavour: the same once it has changed.
         ability: what it can do once it has changed, as printed.
         label: tells a guest from the pets of the rulebook.
         content: what a table may want to leave out.

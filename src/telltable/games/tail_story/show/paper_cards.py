@@ -8,7 +8,7 @@ from telltable.core.paper_card import INK, PaperCard, PaperDeck
 from telltable.games.tail_story.box.components import COLOURS, COST, EFFECTS, TYPES, Card, Pet, printed_limit
 from telltable.games.tail_story.box.pack import TailPack
 
-INKS = {"canine": "#2b63a8", "feline": "#a43d2b", "rodent": "#4a7b2a"}
+INKS = {"canine": "#2d66a8", "feline": "#a8402f", "rodent": "#4b7a2a"}
 ART = {  # the client's drawings (`look.ts`), by design; and of pets, on both sides
     "CDR": "sniffing-dog",
     "CST": "tabi-boot",
@@ -41,7 +41,7 @@ ICONS = {"drawing": "i-e_draw", "stealing": "i-e_steal", "stopping": "i-e_stop",
 def paper_deck(pack: TailPack) -> PaperDeck:
     """TS section 2: every event card as often as it is in the box, then every pet, on both of its sides."""
     events, pets = (_event(card) for card in pack.designs), (_pet(pet) for pet in pack.pets)
-    return PaperDeck((*events, *pets), "em-tailstory", "#8a5a12")
+    return PaperDeck((*events, *pets), "em-tailstory", "#805300")
 
 
 def proofs(pack: TailPack) -> tuple[Face, ...]:

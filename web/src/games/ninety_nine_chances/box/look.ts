@@ -4,7 +4,7 @@ import type { Face } from "../../../link/protocol";
 import { valuesOf } from "../table/view";
 import { words } from "../show/words";
 
-export type Mode = "hand" | "num" | "theme" | "res" | "prob";
+export type Mode = "hand" | "all" | "num" | "theme" | "res" | "prob";
 
 const MODES: Record<string, Mode> = { Number: "num", Theme: "theme", Resource: "res", Problem: "prob" };
 
