@@ -63,11 +63,15 @@ class Kept:
         known, parts = self.parts.setdefault(seat, {}), {}
         for at, now in found.items():
             public = beside.get(at, NOTHING)
-            if now is not public and now != public:
-                before = known.get(at, NOTHING)
-                if before is not now and type(before) is type(now) and before == now:
+            if now is public or now == public:
+                continue
+            before = known.get(at, NOTHING)
+            if now is not before:
+                if before == now and type(before) is type(now):
                     now = before
-                known[at] = parts[at] = now
+                else:
+                    known[at] = now
+            parts[at] = now
         return parts
 
 
