@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress, count
 from operator import is_not
@@ -83,26 +83,37 @@ def put(whole: Any, made: Iterable[Change]) -> Any:
 def _find(old: Any, new: Any, at: bytes, found: list[bytes]) -> None:
     """Add the changes between two things that differ."""
     kind = type(new)
-    if kind in PLAIN or kind is not type(old) or not _find_inside(old, new, at, found):
+    find = _finder(kind) if kind is type(old) else None
+    if find is None or not find(old, new, at, found):
         found.append(write_change(at, _encode(new)))
 
 
-def _find_inside(old: Any, new: Any, at: bytes, found: list[bytes]) -> bool:
-    """Add the changes of the parts that differ; False when it takes no more to say the whole again."""
-    if isinstance(new, Struct):
-        was, now = astuple(old), astuple(new)
-        for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
-            if before != after:
-                _find(before, after, _within(at, name), found)
-    elif isinstance(new, (tuple, list)):
-        return 0 < len(old) <= len(new) and not _is_short(new) and _find_in_list(old, new, at, found)
-    elif isinstance(new, dict):
-        if not old.keys() <= new.keys():
-            return False
-        for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
-            _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found)
-    else:
+@cache
+def _finder(kind: type) -> Callable[[Any, Any, bytes, list[bytes]], bool] | None:
+    """What adds the changes of the parts that differ, for things that have parts. It says no when it takes no more to
+    say the whole again."""
+    if kind in PLAIN:
+        return None
+    if issubclass(kind, Struct):
+        return _find_in_struct
+    if issubclass(kind, (tuple, list)):
+        return _find_in_list
+    return _find_in_mapping if issubclass(kind, dict) else None
+
+
+def _find_in_struct(old: Struct, new: Struct, at: bytes, found: list[bytes]) -> bool:
+    was, now = astuple(old), astuple(new)
+    for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
+        if before != after:
+            _find(before, after, _within(at, name), found)
+    return True
+
+
+def _find_in_mapping(old: Mapping[Any, Any], new: Mapping[Any, Any], at: bytes, found: list[bytes]) -> bool:
+    if not old.keys() <= new.keys():
         return False
+    for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
+        _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found)
     return True
 
 
@@ -112,7 +123,9 @@ def _is_short(listed: Sequence[Any]) -> bool:
 
 
 def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes]) -> bool:
-    """The same for a list that has grown, or is as long as it was; False when more than half of it is different."""
+    """Of a list that has grown, or is as long as it was and for the most part the same."""
+    if not 0 < len(old) <= len(new) or _is_short(new):
+        return False
     if len(old) == len(new) or old != new[: len(old)]:
         differ = [number for number in compress(count(), map(is_not, old, new)) if old[number] != new[number]]
         if 2 * len(differ) > len(old):

@@ -24,6 +24,7 @@ class Presence(Struct):
     away: dict[Seat, float] = {}
     back_soon: set[Seat] = set()
     stand_ins: set[Seat] = set()
+    alone: bool = False  # people hold seats, and nobody of them is here
     alone_since: float = 0.0
     unattended: bool = False  # the game goes on although nobody has come back
 
@@ -46,6 +47,7 @@ class Presence(Struct):
         self.back_soon = (self.back_soon & people) - came
         self.away = {seat: self.away.get(seat, at) for seat in sorted(people - here)}
         self.stand_ins &= people - here
+        self.alone = bool(people) and people.isdisjoint(here)
         if people & here:
             self.alone_since = at
             self.unattended = False

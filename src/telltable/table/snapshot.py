@@ -17,14 +17,13 @@ from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 
 from .labels import MOST, Choices, Label, LabelBook, Part, candidates, choices_of, fresh, label_of
-from .shown import NOTHING, Differences, Parts, Place, Shown, apart, at_large, split
+from .shown import Differences, Parts, Place, Shown, apart, at_large, split
 from .told import Tidings, Told
 
 VIEW, BOARD = "view", "board"
-STORY, SIGNED = "board.story", "board.story signed"
+STORY = "board.story"
 Sign = Callable[[tuple[Chapter, ...]], tuple[Chapter, ...]]
 BOTH = frozenset((VIEW, BOARD))
-NONE: Parts = {}
 
 
 class Kept:
@@ -32,7 +31,6 @@ class Kept:
 
     def __init__(self) -> None:
         self.made: dict[Seat | None, dict[Place, Made]] = {}
-        self.parts: dict[Seat | None, Parts] = {}
         self.books: dict[Seat | None, LabelBook] = {}
         self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
         self.looking: dict[tuple[Place, ...], list[BoardPart]] = {}  # at any of these places of a view
@@ -57,18 +55,6 @@ class Kept:
         for seat, book in self.books.items():
             if len(book.given) > MOST:
                 self.books[seat] = LabelBook()
-
-    def same(self, seat: Seat | None, found: Parts, beside: Parts = NONE) -> Parts:
-        """These parts, each the one that the seat was shown before if that is equal; but those that stand beside it."""
-        known, parts = self.parts.setdefault(seat, {}), {}
-        for at, now in found.items():
-            public = beside.get(at, NOTHING)
-            if now is not public and now != public:
-                before = known.get(at, NOTHING)
-                if before is not now and type(before) is type(now) and before == now:
-                    now = before
-                known[at] = parts[at] = now
-        return parts
 
 
 class Snapshot:
@@ -116,9 +102,10 @@ class Snapshot:
         if VIEW in draws:
             found |= differ
         if BOARD in draws:
-            found |= self._signed(seat, self._board(seat, view, tuple(differ)))
+            found |= self._signed(self._board(seat, view, tuple(differ)))
         book = kept.book(seat)
-        return Shown(view if VIEW in draws else None, public, kept.same(seat, found, public), (book, len(book.given)))
+        own = {at: now for at, now in found.items() if now is not public.get(at) and now != public.get(at)}
+        return Shown(view if VIEW in draws else None, public, own, (book, len(book.given)))
 
     @cached_property
     def _looks(self) -> Parts:
@@ -135,9 +122,8 @@ class Snapshot:
             found = at_large(match.awaited_in_public(), match.over, outcome.text if outcome else "", following)
             if VIEW in draws:
                 found |= self._looks
-            found = self._kept.same(None, found)
             if BOARD in draws:
-                found |= self._signed(None, self._board_for_all)
+                found |= self._signed(self._board_for_all)
             self._public[draws] = found
         return found
 
@@ -147,15 +133,12 @@ class Snapshot:
     def _board_for_all(self) -> Parts:
         parts = self._match.rules.board_parts
         if not parts:
-            return self._kept.same(None, split(self._match.rules.board(self._match.pack, self._view), BOARD))
+            return split(self._match.rules.board(self._match.pack, self._view), BOARD)
         return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
 
-    def _signed(self, seat: Seat | None, board: Parts) -> Parts:
+    def _signed(self, board: Parts) -> Parts:
         """A board whose story says who told it."""
-        if STORY not in board:
-            return board
-        signed = self._sign(board[STORY])
-        return board if signed is board[STORY] else {**board, STORY: self._kept.same(seat, {SIGNED: signed})[SIGNED]}
+        return {**board, STORY: self._sign(board[STORY])} if STORY in board else board
 
     def _board(self, seat: Seat, view: Any, differ: tuple[Place, ...]) -> Parts:
         """What a board may have of its own whose view differs from a spectator's in these places."""

@@ -269,10 +269,7 @@ class Table:
     @property
     def resting(self) -> bool:
         """Whether nothing happens because nobody is here; at a table for days they seldom are."""
-        if self.presence.unattended or self.hours:
-            return False
-        people = self.chairs.people()
-        return bool(people) and self.presence.here.isdisjoint(people)
+        return self.presence.alone and not self.presence.unattended and self.hours is None
 
     @property
     def running(self) -> bool:

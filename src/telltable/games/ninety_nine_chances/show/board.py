@@ -50,13 +50,15 @@ def cards(pack: ChancePack) -> tuple[Face, ...]:
     return tuple(face(pack, card.id, HELD) for card in pack.card_list)
 
 
-def hand(pack: ChancePack, view: View) -> tuple[Face, ...]:
-    """The own cards, those that lie face down included; all of a board that is not for everybody."""
+def hand(pack: ChancePack, view: View, last: Made | None = None) -> tuple[Face, ...]:
+    """The own cards, those that lie face down included; all of a board that is not for everybody. In the same phase
+    those that were there are taken over."""
     phase = view.table.phase
     laid = () if phase in ("vote", "over") else view.secret
     held = () if phase == "over" else view.hand
     mode = LIT_BY_PHASE.get(phase, HELD)
-    cards = [face(pack, card, mode) for card in held]
+    known = {one.key: one for one in last.value if not one.marks} if last and last.view.table.phase == phase else {}
+    cards = [known.get(card) or face(pack, card, mode) for card in held]
     return (*cards, *(face(pack, card, mode, marks=("face down",)) for card in laid))
 
 
@@ -282,7 +284,7 @@ BOARD_PARTS = (
     part("title", _title, "table.theme"),
     part("subtitle", _subtitle, "table.phase", "table.acts", "table.act", "table.turns", "table.todo", *_CAST),
     part("stacks", _stacks, *_CAST, *_FRONT, "table.phase", "table.turns", grow=_stacks, checks=True),
-    part("hand", hand, "hand", "secret", "table.phase"),
+    part("hand", hand, "hand", "secret", "table.phase", grow=hand, checks=True),
     part("notebook", _notebook, *_CAST, *_FRONT, "table.turns", "table.ready"),
     part(
         "places",

@@ -35,7 +35,7 @@ from telltable.games.ninety_nine_chances.box.pack import (
 )
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
-from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
+from telltable.games.ninety_nine_chances.table.auto_lines import left_of, own_line, said, turn_of
 from telltable.games.ninety_nine_chances.table.line_slots import scene_slots
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
@@ -159,7 +159,8 @@ def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
     if turn is not None and one.kind == PLAN:
         notes += [answer(pack, table, item, given=True) for item in (*turn.borrowed, *turn.enlisted)]
         notes += [answer(pack, table, item, given=False) for item in turn.refused]
-    text = said(pack, table, one)
+    own = own_line(pack, table, one)
+    text = left_of(one) or own
     return Line(
         text=text,
         teller=table.names[one.seat],
@@ -167,7 +168,7 @@ def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
         kind=kind,
         marks=tuple(marks),
         notes=tuple(notes),
-        told=text != own_line(pack, table, one),
+        told=text != own,
         n=one.n,
     )
 

@@ -247,18 +247,24 @@ def hand_face(pack: StoryPack, table: Table, card: Card) -> Face:
         kind=card.type_name,
         tag=card.tag,
         text=card.prompt,
-        choices=(f"goes in {lane_list(card.lanes)}", *(slot_words(card, code) for code in card.choices)),
+        choices=_asked(card.lanes, card.choices, card.roles, card.note_kind),
         marks=("needed",) if _is_needed(pack, table, card) else (),
         why_not=f"{blocked.why} {blocked.fix}".strip() if blocked else "",
     )
 
 
-def slot_words(card: Card, code: str) -> str:
+@lru_cache(1024)
+def _asked(lanes: tuple[int, ...], codes: tuple[str, ...], roles: tuple[str, ...], note_kind: str) -> tuple[str, ...]:
+    """Where a card goes and what its slots ask for, which is the same whatever lies on the table."""
+    return (f"goes in {lane_list(lanes)}", *(slot_words(code, roles, note_kind) for code in codes))
+
+
+def slot_words(code: str, roles: tuple[str, ...], note_kind: str) -> str:
     """What a slot asks for, in words."""
     if code in CHARACTERS_ASKED:
-        return f"choose {listed(list(card.roles))}"
+        return f"choose {listed(list(roles))}"
     if code == "+C":
-        return f"brings in somebody new, with a {card.note_kind}"
+        return f"brings in somebody new, with a {note_kind}"
     if code in NAMED_KIND:
         return f"name or pick {a(NAMED_KIND[code])}"
     if code in EXISTING_KIND:

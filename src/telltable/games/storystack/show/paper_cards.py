@@ -73,7 +73,7 @@ def _card(card: Card) -> PaperCard:
         card.tag,
         f"i-t_{card.tag.lower()}" if card.tag else "",
         card.prompt,
-        "; ".join(slot_words(card, code) for code in card.choices if code in SLOTS),
+        "; ".join(slot_words(code, card.roles, card.note_kind) for code in card.choices if code in SLOTS),
         ", ".join(card.roles),
         art_of(card),
         more={"plate": ART[card.type][1]},
