@@ -152,6 +152,16 @@ def test_unique_picks_come_from_one_small_pool() -> None:
     assert sorted(map(str, m.state.table.chars["pc1"].stack.slots)) == sorted(drafted)
 
 
+def test_whoever_stays_makes_the_rest_of_a_party_that_players_run() -> None:
+    """ST-BOT-1, ST-CRE-4: a seat that has left is waited for no more, whoever was to be made there."""
+    m = new("ford", 2, extra_pcs="player", party="5")
+    m.leave(1)
+    while asked(m) == "build" or not m.state.table.chars.get("pc5"):
+        assert m.waiting() == (0,)
+        m.play(0, next(m.asks()[0].forms[0].moves()))
+    assert [one.seat for one in m.state.table.party if one.id in ("pc4", "pc5")] == [0, 0]
+
+
 # --- free scenes and challenges -----------------------------------------------------------------------
 
 

@@ -90,6 +90,9 @@ def test_the_wish_stands_until_it_is_changed() -> None:
     offer = next(one for one in m.offers(0) if one.decision == "wish")
     assert [form.title for form in offer.forms] == [f"{friend.name}: hold back"]
     m.play(0, {"type": "Wish", "who": friend.id, "hold": True})
+    why = m.why(0, {"type": "Wish", "who": friend.id, "hold": True})
+    assert why
+    assert why.why == f"{friend.name} holds back already."
     board = m.rules.board(m.pack, m.view(0))
     assert "holds back" in next(stack for stack in board.stacks if stack.short == friend.name).note
     offer = next(one for one in m.offers(0) if one.decision == "wish")

@@ -58,7 +58,7 @@ def test_five_edits_each():
         m.play(0, mv.Edit("A", f"Ana {n}"))
     refused(m, 0, mv.Edit("A", "Ana 5"), "SS-N0", "You have changed that text 5 times; let somebody else have a turn.")
     (offer,) = (ask for ask in m.offers(0) if ask.decision == "edit")
-    assert offer.forms[0].fields[0].of == ("title", "B")
+    assert [form.fields[0].of for form in offer.forms] == [("title",), ("B",)]
     m.play(1, mv.Edit("A", "Ana 5"))
     m.play(0, mv.Edit("B", "Bo"))
 
@@ -96,6 +96,10 @@ def test_names():
     refused(m, 0, mv.Edit("B", "STRASSE"), "SS-N1", "That name is taken by Character A.")
     m.play(0, mv.Edit("A", "straße"))
     m.play(1, mv.Edit("title", "The Long Way"))
+    (offer,) = (ask for ask in m.offers(1) if ask.decision == "edit")
+    assert [(form.fields[0].of, form.fields[1].limit) for form in offer.forms][0] == (("title",), 60)
+    assert {form.fields[1].limit for form in offer.forms[1:]} == {40}
+    m.play(1, mv.Edit("title", "x" * 60))
     refused(m, 1, mv.Edit("title", "x" * 61), "SS-N1", "This text can have up to 60 characters")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -146,9 +148,11 @@ class Editing(Standing):
         items = tuple(i for i in editable_items(table, step.step) if edits_left(table, seat, i))
         if not items:
             return None
-        limit, hint = LIMITS[step.step], _hint(at, step.step)
-        text = Words(at="text", kind="text", limit=limit, optional=False, suggestions=(hint,))
-        forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
+        by_limit: dict[int, list[str]] = {}
+        for item in items:
+            by_limit.setdefault(limit_of(step.step, item), []).append(item)
+        hint = _hint(at, step.step)
+        forms = tuple(_edit(some, limit, hint) for limit, some in by_limit.items())
         return Ask("edit", "SS-N0", f"Write or change any of these, each up to {EDITS} times.", forms, owed=False)
 
     def take(self, p: Play, seat: Seat, move: Edit, step: Step) -> None:
@@ -165,6 +169,16 @@ class Editing(Standing):
         need_text(table, step.step, move.item, move.text)
         text = with_names(table, move.text) if step.step == "names" else move.text
         p.tell(e.SkinEdited(seat, key(step.step, move.item), text))
+
+
+def _edit(items: Sequence[str], limit: int, hint: str) -> Form:
+    text = Words(at="text", kind="text", limit=limit, optional=False, suggestions=(hint,))
+    return Form("Edit", {}, (One(at="item", kind="item", of=tuple(items)), text))
+
+
+def limit_of(step: str, item: str) -> int:
+    """How long the text of an item can be, in characters."""
+    return TITLE if item == "title" else LIMITS[step]
 
 
 def _hint(at: Scene, step: str) -> str:
@@ -189,13 +203,13 @@ def need_text(table: Table, step: str, item: str, text: str) -> None:
     if not text:
         refuse("empty", rule, "Write at least one character.")
     if step == "names":
-        need_name(table, text, TITLE if item == "title" else LIMITS[step], rule, "This text")
+        need_name(table, text, limit_of(step, item), rule, "This text")
         name = with_names(table, text).casefold()
         for other in table.characters if item != "title" else ():
             if other.id != item and table.skin.texts.get(other.id, "").casefold() == name:
                 refuse("name_taken", "SS-N1", f"That name is taken by Character {other.id}.")
         return
-    need_words(text, LIMITS[step], "This text", rule)
+    need_words(text, limit_of(step, item), "This text", rule)
     need_tokens(text, (x.id for x in table.elements))
     if step == "sentences" and not 1 <= sentence_count(text) <= 2:
         refuse("sentences", "SS-N3", "One or two sentences per card, please.")

@@ -93,6 +93,9 @@ class Wishing(Standing):
         friend = next((one for one in self._friends(p.state.table, seat) if one.id == move.who), None)
         if friend is None:
             refuse("wish", "ST-BOT-11", "You can ask this of companions, in a fight.", "Talk to people.")
+        if move.hold == (friend.id in p.state.table.held):
+            does = "holds back" if move.hold else "does as it sees fit"
+            refuse("wish_stands", "ST-BOT-11", f"{friend.name} {does} already.", "Ask for the other thing.")
         _grant(p, friend, hold=move.hold)
 
 

@@ -47,7 +47,11 @@ def seat_of(table: Table, who: str) -> Seat:
         return table.chars[who].seat if table.chars[who].seat in table.open else ENGINE
     if n < len(seats):
         return seats[n] if seats[n] in table.open else ENGINE
-    return seats[n % len(seats)] if table.option("extra_pcs") == "player" else ENGINE
+    here = [seat for seat in seats if seat in table.open]
+    if table.option("extra_pcs") != "player" or not here:
+        return ENGINE
+    theirs = seats[n % len(seats)]
+    return theirs if theirs in here else here[n % len(here)]
 
 
 def cp_of(at: Scene, who: str) -> int:
