@@ -185,6 +185,38 @@ def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, 
     expect(wall.get_by_test_id("status")).not_to_contain_text(outcome.text)
 
 
+# Keeps what a page says of the outcome while sums are still dots.
+TOLD_EARLY = """(outcome) => {
+  window.__early = [];
+  const look = () => {
+    const how = document.querySelector(".how, .tokens > p")?.textContent ?? "";
+    if (how.includes(outcome) && document.querySelector(".points .dots")) window.__early.push(how);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_nobody_is_said_to_have_won_while_tokens_turn(windows: Windows, web: Running) -> None:
+    """SL-408: also where somebody else settles the last effect while they lie before everybody."""
+    match, last = last_choice(3)
+    laid, entry = lay_table(web, match, entries=last, patient=True), match.entries[last]
+    phone = sit(windows, laid, (entry.seat + 1) % 3, PHONE, reduced_motion="no-preference").page
+    wall = windows.open(TV, reduced_motion="no-preference").page
+    wall.goto(f"/tv/{laid.code}")
+    outcome = match.outcome
+    assert outcome
+    for page in (phone, wall):
+        expect(page.locator(".points .dots")).to_have_count(3)
+        page.evaluate(TOLD_EARLY, outcome.text)
+    with web.socket(laid.code, laid.tokens[entry.seat]) as line:
+        say(line, type="Play", id="1", move=json.loads(encode(entry.move)))
+        hear(line, "Ack")
+    for page, how in ((phone, ".how"), (wall, ".tokens > p")):
+        expect(page.locator(how)).to_have_text(outcome.text)
+        expect(page.locator(".points .dots")).to_have_count(0)
+        assert page.evaluate("window.__early") == []
+
+
 @pytest.mark.in_turn("a whole game of StoryLine")
 @pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
 def test_fifteen_pages_on_five_screens(windows: Windows, web: Running, held: dict[str, int]) -> None:
