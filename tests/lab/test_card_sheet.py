@@ -103,6 +103,27 @@ def test_a_bad_row_gets_a_sentence(draft: Path, tmp_path: Path, cell: dict[str, 
     assert {path.name: path.read_bytes() for path in draft.iterdir()} == before
 
 
+def test_each_bad_row_has_a_line_of_its_own(draft: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [GOOD | {"id": f"OB-0{n}", "tells.home": "two"} for n in (1, 2, 3)]
+    sheet = sheet_of(tmp_path / "cards.csv", *rows)
+    capsys.readouterr()
+    assert run(["cards", str(draft), "--from", str(sheet)]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert [line.removeprefix("telltable: ")[:13] for line in told[:-1]] == [
+        f"Row {n} (OB-0{n - 1})" for n in (2, 3, 4)
+    ]
+    assert told[-1] == "telltable: Nothing was written. Mend these rows first."
+
+
+def test_a_short_table_has_the_columns_that_cards_of_the_game_fill(draft: Path, tmp_path: Path) -> None:
+    """No card of a new pack asks for a threat or an object; somebody will write one."""
+    assert run(["cards", str(draft), "--to", str(tmp_path / "cards.csv")]) == 0
+    heads = (tmp_path / "cards.csv").read_text("utf-8-sig").splitlines()[0].split(",")
+    assert {"suggestions.threat", "suggestions.object", "suggestions.location"} <= set(heads)
+    assert not [head for head in heads if head.startswith("tells.cast.")]  # those are one card's own words
+    assert run(["cards", str(draft), "--from", str(tmp_path / "cards.csv")]) == 0
+
+
 def test_a_missing_number_is_named(tmp_path: Path) -> None:
     assert run(["new-pack", "tail_story", str(tmp_path / "mine")]) == 0
     row = {"file": "events.toml", "id": "X1", "title": "A", "type": "canine", "kind": "drawing", "flavour": "b"}

@@ -21,6 +21,7 @@ from telltable.cli.app import run
 from telltable.core.errors import Problem
 from telltable.core.finding import card_of, is_gap
 from telltable.core.pack_cards import placed, read_data
+from telltable.core.pack_game import own_packs
 from telltable.core.registry import game
 from telltable.lab.pack_numbers import numbers_of
 from telltable.lab.printing import chosen
@@ -138,6 +139,62 @@ def test_what_only_shows_in_play_has_a_sentence_as_well(tmp_path: Path) -> None:
     assert found["05"].startswith("cards.toml: card 5 (Weir), dark, noun: 'a fish' must contain 'eels'")
     proof = Proofs(game("ninety_nine_chances"), folder).look()
     assert {one.card for one in proof.mend} == {"04", "05"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_pack_has_besides_cards_is_read_one_by_one(name: str) -> None:
+    """Of every pack that comes with a game: each has a key of its own, words, and a line where it begins."""
+    rules = game(name)
+    for folder in own_packs(rules).values():
+        data = read_data(folder)
+        parts = rules.pack_parts(data)
+        keys = [part.face.key for part in parts] + [card.key for card in placed(shelf_of(name).tables, data)]
+        assert len(keys) == len(set(keys))
+        for part in parts:
+            text = (folder / part.file).read_text("utf-8")
+            assert part.face.title
+            assert part.face.text
+            assert part.id in text.splitlines()[part.line_in(text) - 1]
+    assert bool(parts) == (name in ("stacktors", "storyline", "storystack"))
+
+
+def test_lint_speaks_on_the_scene_the_way_or_the_ending_that_it_means(tmp_path: Path) -> None:
+    """Whether it says ``the way ask``, ``stages two`` or ``stages 1 (one), ways 1 (ask)``; and what is missing."""
+    folder = new_pack("stacktors", tmp_path / "mine")
+    said = json.loads((folder / "first.json").read_text("utf-8"))
+    first, second = said["stages"]
+    first["ways"][0]["cells"] = ["brains.Q"]
+    first["ways"][2]["done"] = "{nobody} went past the way ask."
+    second["max_rounds"] = 99
+    second["npcs"][0]["wants"] = ""
+    said["endings"].append({"id": "never", "result": "win", "text": "The second scene."})
+    (folder / "first.json").write_text(json.dumps(said, indent=1), encoding="utf-8")
+    proofs = Proofs(game("stacktors"), folder)
+    proof = proofs.look()
+    on = {(one.card, one.text.partition(": ")[2].split(" [")[0]) for one in proof.mend}
+    assert ("first/one/ask", "stage one: the way ask: there is no ability brains.Q.") in on
+    assert "first/one/break" in {card for card, _ in on}
+    assert ("first/two", "stages two, max_rounds: must be 0 to 30, but it is 99.") in on
+    assert ("first/never", "ending never is never reached.") in on
+    lacking = {one.card for one in proof.gaps}
+    assert {"first/two", "first/never"} <= lacking
+    assert [part.face.kind for part in proof.parts].count("Way") == 4
+    assert all(part.out for part in proof.parts)
+    lines = (folder / "first.json").read_text("utf-8").splitlines()
+    assert all('"id": "' in lines[one.line - 1] for one in proof.mend if one.card)
+    first["ways"][0] = first["ways"][0] | {"cells": [], "against": "two"}
+    (folder / "first.json").write_text(json.dumps(said, indent=1), encoding="utf-8")
+    assert {one.card for one in proofs.look().mend} >= {"first/one/ask"}
+
+
+def test_lint_speaks_on_the_page_and_the_pattern_that_it_means(tmp_path: Path) -> None:
+    tale = new_pack("storyline", tmp_path / "tale")
+    file = tale / "tale-1.toml"
+    file.write_text(file.read_text("utf-8").replace("It was {feature}.", "It was {feature}. Yes.", 1), encoding="utf-8")
+    (fault,) = (one for one in Proofs(game("storyline"), tale).look().mend)
+    assert (fault.card, fault.line > 0) == ("tale-1/2", True)
+    pattern = new_pack("storystack", tmp_path / "pattern")
+    assert "P-01" in {one.card for one in Proofs(game("storystack"), pattern).look().gaps}
 
 
 def test_every_misfit_of_an_adventure_is_named(tmp_path: Path) -> None:

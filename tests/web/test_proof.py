@@ -65,6 +65,18 @@ def test_each_button_copies_a_command_that_runs_and_stays_in_sight(page: Page, f
     assert coming.value.suggested_filename == "cards.ods"
 
 
+def test_a_pattern_is_read_with_what_lint_says_of_it_and_is_no_card(page: Page) -> None:
+    pattern = page.get_by_test_id("part")
+    expect(pattern).to_have_count(1)
+    expect(pattern.get_by_role("heading", name="Where the Water Went")).to_be_visible()
+    expect(pattern).to_contain_text("needs 6 cards with that tag in the pack")
+    page.get_by_test_id("gaps").get_by_role("button", name="Where the Water Went").first.click()
+    expect(pattern).to_be_in_viewport()
+    page.get_by_role("button", name="Pattern, 1").click()
+    expect(page.get_by_test_id("card")).to_have_count(0)
+    expect(pattern).to_have_count(1)
+
+
 def test_what_else_goes_on_paper_opens_or_says_what_is_lacking(page: Page) -> None:
     sheets = page.get_by_test_id("sheets").get_by_role("link")
     expect(sheets.first).to_have_text("the rules")

@@ -34,7 +34,7 @@ def cards(
     force: Force = False,
 ) -> None:
     """Move the cards of a pack to a spreadsheet, or back: a row for each."""
-    from telltable.lab.card_sheet import change, rows_of
+    from telltable.lab.card_sheet import WrongRows, change, rows_of
     from telltable.lab.sheet_files import KINDS, packed, unpacked
 
     if (to is None) == (source is None):
@@ -49,7 +49,12 @@ def cards(
         say(f"{to}: {count(len(rows) - 1, 'card')} of {clean(str(pack))}.")
         return
     assert source is not None
-    found = change(shelf, pack, unpacked(source))
+    try:
+        found = change(shelf, pack, unpacked(source))
+    except WrongRows as wrong:
+        for sentence in wrong.sentences:
+            say(f"telltable: {sentence}", err=True)
+        raise Problem("Nothing was written. Mend these rows first.") from None
     kinds = (("new", found.new), ("changed", found.changed), ("gone", found.gone))
     said = listed([f"{len(cards)} {what}" for what, cards in kinds if cards])
     if not said:

@@ -25,6 +25,8 @@ from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
 from .option import Option, Preset
+from .pack_cards import Data
+from .pack_part import PackPart
 from .paper_card import PaperCard, PaperDeck
 from .paper_sheet import PaperSheet
 from .play import AnyPlay
@@ -347,6 +349,11 @@ class Rules(ABC):
         return faces or tuple(
             Face(one.id, one.title, one.kind, one.tag, one.text) for one in self.paper_deck(pack).cards
         )
+
+    def pack_parts(self, data: Data) -> tuple[PackPart, ...]:
+        """What else the files of a pack have that is read one by one: scenes, patterns, pages of a tale. They may be
+        those of a draft in which anything is wrong."""
+        return ()
 
     def paper_deck(self, pack: Any) -> PaperDeck:
         """Every card of the box as a printer needs it: the faces of `cards`, where a game says nothing else."""

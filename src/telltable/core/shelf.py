@@ -194,7 +194,8 @@ class Shelf(Generic[P]):
         return self.whole(self._folder)
 
     @cached_property
-    def _own_data(self) -> Data:
+    def own_data(self) -> Data:
+        """What the files of the game's own pack say."""
         return read_data(self._folder)
 
     def drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
@@ -225,7 +226,7 @@ class Shelf(Generic[P]):
     def _made(self, data: Data, out: frozenset[str]) -> tuple[P | None, Data, Faults]:
         """A draft with what it is lent, as a pack and as data, and what the linter says of that."""
         assert self._lend is not None
-        whole = self._lend({file: said for file, said in data.items() if file not in out}, self._own_data, out)
+        whole = self._lend({file: said for file, said in data.items() if file not in out}, self.own_data, out)
         left: Faults = []
         with TemporaryDirectory(prefix="telltable-draft-") as name:
             for file, text in write_data(whole).items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -28,6 +29,14 @@ MOST_ROWS, MOST_COLUMNS, MOST_CELL = 2_000, 200, 10_000
 MOST_WRONG = 20
 _TITLES = ("title", "name", "normal", "genre")
 Rows = list[list[str]]
+
+
+class WrongRows(Problem):
+    """Rows of a table that can't be read. `sentences`: one for each, and how many more there are."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__(" ".join(sentences))
+        self.sentences = tuple(sentences)
 
 
 class Column(Struct, frozen=True):
@@ -100,8 +109,16 @@ def rows_of(shelf: Shelf[Any], folder: Path) -> Rows:
     flat = [{FILE: card.file, **_flat(card.table, card.key, card.file, card.entry)} for card in cards]
     heads = [FILE]
     for table in shelf.tables:
-        heads += _heads(table, flat, heads)
+        heads += _heads(table, [*flat, _usual(shelf)], heads)
     return [heads, *([row.get(head, "") for head in heads] for row in flat)]
+
+
+def _usual(shelf: Shelf[Any]) -> dict[str, str]:
+    """The columns that at least one of twenty cards of the game's own pack fills, so that a short table has them too:
+    ``suggestions.threat``."""
+    own = [_flat(card.table, card.key, card.file, card.entry) for card in placed(shelf.tables, shelf.own_data)]
+    filled = Counter(head for row in own for head in row)
+    return {head: "" for head, often in filled.items() if 20 * often >= len(own)}
 
 
 def _heads(table: CardTable, flat: Sequence[Mapping[str, str]], known: Sequence[str]) -> list[str]:
@@ -173,8 +190,8 @@ def change(shelf: Shelf[Any], folder: Path, rows: Rows) -> Change:
         except Problem as problem:
             wrong.append(f"Row {number}{_called(row)}{problem}")
     if wrong:
-        more = f" {len(wrong) - MOST_WRONG} more rows can't be read." if len(wrong) > MOST_WRONG else ""
-        raise Problem(" ".join(wrong[:MOST_WRONG]) + more)
+        more = [f"{len(wrong) - MOST_WRONG} more rows can't be read."] if len(wrong) > MOST_WRONG else []
+        raise WrongRows((*wrong[:MOST_WRONG], *more))
     return _change(shelf, folder, data, found)
 
 

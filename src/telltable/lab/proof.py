@@ -17,6 +17,7 @@ from telltable.core.board import Face
 from telltable.core.errors import Problem
 from telltable.core.finding import card_of, is_gap
 from telltable.core.pack_cards import Placed, placed, read_data
+from telltable.core.pack_part import PackPart, meant
 from telltable.core.packs import shown
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
@@ -33,7 +34,8 @@ _TITLES = ("title", "name", "normal", "resource", "genre")
 
 
 class Finding(Struct, frozen=True):
-    """A sentence of the linter. `card`: the card that it is about; `file`, `line`: where, 0 where that is unknown."""
+    """A sentence of the linter. `card`: the card or part that it is about; `file`, `line`: where, 0 where that is
+    unknown."""
 
     text: str
     card: str = ""
@@ -80,6 +82,7 @@ class Proof(Struct, frozen=True):
         saved: the file that was saved last, and how many seconds ago.
         game, title, name, folder: the game, its title, the pack's name, and where it is.
         cards: in the order of the files.
+        parts: what else is read one by one, as `Rules.pack_parts` says, the same way.
         mend, gaps: what to mend, and what only a whole pack needs.
         playable: how many of the cards are played as they are; lent: how many are lent to them; -1: nothing can be.
         sheets: what else of it goes on paper; nothing while nothing can be played.
@@ -93,6 +96,7 @@ class Proof(Struct, frozen=True):
     name: str
     folder: str
     cards: tuple[ProofCard, ...]
+    parts: tuple[ProofCard, ...]
     mend: tuple[Finding, ...]
     gaps: tuple[Finding, ...]
     playable: int
@@ -145,6 +149,12 @@ class Proofs:
             self._pack = draft.pack if draft else pack
         except Problem:
             playable, lent, self._pack = -1, 0, None
+        parts = self.rules.pack_parts(data)
+        at |= {part.face.key: (part.file, self._line(part)) for part in parts}
+
+        def told(fault: str) -> Finding:
+            return _told(fault, at, parts)
+
         saved, ago = self._saved(data)
         return Proof(
             stamp,
@@ -155,8 +165,9 @@ class Proofs:
             shown(about.get("title") or about.get("name") or self.folder.name),
             str(self.folder),
             cards,
-            tuple(_told(fault, at) for fault in found if not is_gap(fault)),
-            tuple(_told(fault, at) for fault in found if is_gap(fault)),
+            tuple(_part(part, at[part.face.key][1], out) for part in parts),
+            tuple(told(fault) for fault in found if not is_gap(fault)),
+            tuple(told(fault) for fault in found if is_gap(fault)),
             playable,
             lent,
             self._sheets(),
@@ -181,6 +192,12 @@ class Proofs:
     def sheet(self) -> bytes:
         """The cards as an ODS file. Raises `Problem` for a card that no column is for."""
         return packed(rows_of(self._shelf, self.folder), ".ods")
+
+    def _line(self, part: PackPart) -> int:
+        try:
+            return part.line_in((self.folder / part.file).read_text("utf-8-sig"))
+        except (OSError, UnicodeDecodeError):
+            return 0
 
     def _drawn(self, pack: Any) -> dict[str, tuple[Face, PaperCard]]:
         """Every card that can be drawn, those that are lent among them."""
@@ -275,8 +292,16 @@ def _lines(path: Path) -> dict[int, int]:
     return {n: text.count("\n", 0, at) + 1 for n, at in enumerate(begins)}
 
 
-def _told(fault: str, at: dict[str, tuple[str, int]]) -> Finding:
+def _part(part: PackPart, line: int, out: set[str]) -> ProofCard:
+    hash_ = sha256(repr(part.entry).encode()).hexdigest()[:12]
+    sits_out = bool({part.face.key, part.file} & out)
+    return ProofCard(part.face, False, "", "", part.file, line, sits_out, hash_)
+
+
+def _told(fault: str, at: dict[str, tuple[str, int]], parts: tuple[PackPart, ...]) -> Finding:
     card, text = card_of(fault), str(fault)
+    if card not in at and (part := meant(text, parts)):
+        card = part.face.key
     file, line = at.get(card, (re.split(r"[:, ]", text, maxsplit=1)[0], 0))
     return Finding(text, card if card in at else "", file, line)
 

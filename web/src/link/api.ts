@@ -145,6 +145,8 @@ export interface Proof {
   name: string;
   folder: string;
   cards: ProofCard[];
+  /** What else is read one by one: scenes, patterns, the pages of a tale. */
+  parts: ProofCard[];
   mend: Finding[];
   gaps: Finding[];
   playable: number;

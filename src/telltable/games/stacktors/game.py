@@ -37,6 +37,7 @@ from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label, reads_alike
 from telltable.games.stacktors.show.lobby import LOBBY, PRESETS
+from telltable.games.stacktors.show.pack_parts import pack_parts
 from telltable.games.stacktors.show.paper_cards import paper_deck
 from telltable.games.stacktors.show.paper_sheets import paper_sheets
 from telltable.games.stacktors.show.printables import printables
@@ -99,6 +100,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     goes_on = staticmethod(goes_on)
     seat_party = staticmethod(seat_party)
     label = staticmethod(label)
+    pack_parts = staticmethod(pack_parts)
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)
     invariants = staticmethod(broken)

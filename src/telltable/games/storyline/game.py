@@ -22,6 +22,7 @@ from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
 from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
 from telltable.games.storyline.show.lobby import LOBBY
+from telltable.games.storyline.show.pack_parts import pack_parts
 from telltable.games.storyline.show.paper_cards import paper_deck
 from telltable.games.storyline.show.paper_sheets import paper_sheets
 from telltable.games.storyline.show.printables import printables
@@ -86,6 +87,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     because = staticmethod(because)
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
+    pack_parts = staticmethod(pack_parts)
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)
     printables = staticmethod(printables)

@@ -34,6 +34,7 @@ from telltable.games.storystack.show.board import BOARD_PARTS
 from telltable.games.storystack.show.book import book
 from telltable.games.storystack.show.labels import LABELS
 from telltable.games.storystack.show.lobby import LOBBY
+from telltable.games.storystack.show.pack_parts import pack_parts
 from telltable.games.storystack.show.paper_cards import paper_deck
 from telltable.games.storystack.show.paper_sheets import paper_sheets
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
@@ -111,6 +112,7 @@ class StoryStack(Game[State, View, StoryPack]):
     goes_on = staticmethod(goes_on)
     seat_party = staticmethod(seat_party)
     written_out = staticmethod(written_out)
+    pack_parts = staticmethod(pack_parts)
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)
     invariants = staticmethod(broken)
