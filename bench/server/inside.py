@@ -2,7 +2,8 @@
 
 A real room, a store in memory, four connections whose frames are written and thrown away. What each part takes is
 measured in a second run, whose timers cost time themselves; the first run counts. ``--game`` names any game; a window
-that only time ends is ended by the room's own clock, which is put forward, and counts as a move.
+that only time ends is ended by the room's own clock, which is put forward, and counts as a move. The connections say
+hello as our browser client does: they draw from everything, unless ``--draws`` says from what.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import asyncio
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
 from itertools import islice
@@ -61,6 +62,8 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
 
 
 OTHER_LENGTH = 90  # moves of another game: all of it, or a good part
+DRAWN = ("view", "board", "facts", "words")  # from which a client may draw
+Draws = Sequence[str] | None  # from all of them
 
 
 class Clock:
@@ -119,13 +122,13 @@ class Timers:
                 setattr(owner, name, function)
 
 
-async def _sit_down(evening: Evening, store: Memory, clock: Clock) -> tuple[Room, list[Connection]]:
+async def _sit_down(evening: Evening, store: Memory, clock: Clock, draws: Draws) -> tuple[Room, list[Connection]]:
     bench = evening.bench
     await store.open(Place(bench.id, bench.code, 0))
     await store.append([Record(bench.id, n, f"r{n}", body) for n, body in enumerate(evening.records)])
     room = await Room.load(bench.id, store, Process(now=clock.now))
     lines = [
-        Connection(room.table.who(token), key_of_token(token), write=lambda frames: True, changes=True)
+        Connection(room.table.who(token), key_of_token(token), write=lambda frames: True, changes=True, draws=draws)
         for token in bench.tokens
     ]
     for line in lines:
@@ -134,11 +137,11 @@ async def _sit_down(evening: Evening, store: Memory, clock: Clock) -> tuple[Room
 
 
 async def _one_game(
-    evening: Evening, store: Memory, moves: int, how: AbstractContextManager[None]
+    evening: Evening, store: Memory, moves: int, how: AbstractContextManager[None], draws: Draws
 ) -> tuple[float, int]:
     """Seconds of processor time for these moves, and how many they were."""
     clock = Clock()
-    room, lines = await _sit_down(evening, store, clock)
+    room, lines = await _sit_down(evening, store, clock, draws)
     steps = list(islice(evening.steps(), moves))
     await asyncio.sleep(0.05)
     with how:
@@ -168,12 +171,16 @@ async def _time_out(room: Room, clock: Clock) -> None:
 
 
 async def spent(
-    tables: int, moves: int, game: str = GAME, how: Callable[[], AbstractContextManager[None]] = nullcontext
+    tables: int,
+    moves: int,
+    game: str = GAME,
+    how: Callable[[], AbstractContextManager[None]] = nullcontext,
+    draws: Draws = None,
 ) -> tuple[float, int]:
     """Microseconds of processor time for so many steps at each table, and how many of them were moves."""
     store, all_spent, count = Memory(), 0.0, 0
     for evening in evenings(tables, 1, game):
-        seconds, counted = await _one_game(evening, store, moves, how())
+        seconds, counted = await _one_game(evening, store, moves, how(), draws)
         all_spent += seconds
         count += counted
     return 1e6 * all_spent, count
@@ -186,15 +193,17 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--moves", type=int, help="at each table; usually a game, or a good part of one")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--draws", nargs="*", choices=DRAWN, help="from what the clients draw; usually from all of it")
     arguments = parser.parse_args()
-    game, tables = arguments.game, arguments.tables
+    game, tables, draws = arguments.game, arguments.tables, arguments.draws
     steps = arguments.moves or (LENGTH if game == GAME else OTHER_LENGTH)
     runs = sorted(
-        micros / moves for micros, moves in (asyncio.run(spent(tables, steps, game)) for _ in range(arguments.runs))
+        micros / moves
+        for micros, moves in (asyncio.run(spent(tables, steps, game, draws=draws)) for _ in range(arguments.runs))
     )
     sys.stdout.write(f"{runs[len(runs) // 2]:.0f} us a move ({runs[0]:.0f} to {runs[-1]:.0f})\n")
     timers = Timers()
-    _, moves = asyncio.run(spent(tables, steps, game, timers.running))
+    _, moves = asyncio.run(spent(tables, steps, game, timers.running, draws))
     for part, nanoseconds in sorted(timers.spent.items(), key=lambda one: -one[1]):
         sys.stdout.write(f"{nanoseconds / 1000 / moves:8.0f}  {part}\n")
 

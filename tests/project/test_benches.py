@@ -59,6 +59,10 @@ EXTRA = {"compiled games": (("bench.lab", "--quick"), "| kernel: games and count
 LONG = {
     "server and boardgame.io's": (("bench.server", "--quick"), "boardgame.io"),
     "engine and peers": (("bench", "--seconds", "0.1", "--windows", "1", "--no-keep"), "OpenSpiel"),
+    "inside, told in words alone": (
+        ("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1", "--draws", "words"),
+        " us a move ",
+    ),
     "instructions": (
         ("bench.server.instructions", "--game", "tail_story", "--tables", "1", "--moves", "4"),
         " thousand instructions a move",

@@ -14,7 +14,8 @@ from telltable.core.match import Match
 from telltable.core.registry import games
 from telltable.core.seat import CLOCK
 from telltable.protocol import Change, changes, put
-from telltable.table.shown import Shown
+from telltable.table.labels import LabelBook
+from telltable.table.shown import Differences, Parts, Shown
 from telltable.table.snapshot import Snapshot
 from tests.asked_labels import with_asked_labels
 
@@ -106,3 +107,23 @@ def test_only_what_differs_is_said() -> None:
     old = {"x": [*range(20)], "y": {"z": 1}}
     made = changes(old, {"x": [*range(19), 5], "y": {"z": 1}})
     assert [change.at for change in made] == [("x", 19)]
+
+
+BOOK = LabelBook(), 0
+
+
+def between(old: Parts, new: Parts) -> list[Change]:
+    """What is told of parts that are everybody's, and just so of parts that are a seat's own."""
+    public = Differences().between(Shown(None, old, {}, BOOK), Shown(None, new, {}, BOOK))
+    own = Differences().between(Shown(None, {}, old, BOOK), Shown(None, {}, new, BOOK))
+    assert public == own
+    return made(public)
+
+
+def test_a_part_that_was_made_anew_and_is_as_it_was_is_not_told() -> None:
+    assert between({"ask": [1], "view.hand": [1, 2]}, {"ask": [1], "view.hand": [1, 2]}) == []
+
+
+def test_of_parts_that_differ_each_is_told_once() -> None:
+    found = between({"over": False, "view.hand": [1, 2]}, {"over": True, "view.hand": [1, 2]})
+    assert [(change.at, bytes(change.to)) for change in found] == [(("over",), b"true")]

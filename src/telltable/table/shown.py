@@ -100,7 +100,7 @@ class Differences:
         for at in apart:
             before = was[at] if at in was else old.public.get(at, NOTHING)
             now = own[at] if at in own else new.public.get(at, NOTHING)
-            if before is not now and not _same(before, now):
+            if before is not now and before != now:
                 found.append(self._part(at, before, now))
         found.append(self._labels(old.named, new.named))
         alone = say.join_changes(found)
@@ -115,7 +115,7 @@ class Differences:
             before = map(old.get, new, repeat(NOTHING))
             differ = compress(new, map(is_not, before, new.values()))
             pairs = [(at, old.get(at, NOTHING), new[at]) for at in differ]
-            found = [(at, _written(at, was, now)) for at, was, now in pairs if not _same(was, now)]
+            found = [(at, _written(at, was, now)) for at, was, now in pairs if was != now]
             self._of_all[key] = old, new, found
         joined = (*key, apart)
         if joined not in self._joined:
@@ -142,11 +142,6 @@ class Differences:
         if known is None:
             known = self._of_parts[key] = (old, new, _written(at, old, new))
         return known[2]
-
-
-def _same(old: Any, new: Any) -> bool:
-    """Whether a part is told as it was; 1 and true are two things there."""
-    return type(old) is type(new) and bool(old == new)
 
 
 def _written(at: Place, old: Any, new: Any) -> bytes:

@@ -6,6 +6,7 @@ nothing but what a spectator sees, or because it is equal. So it is with the wor
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -30,7 +31,7 @@ class Kept:
     """What was made for the moments before, to be taken over where it is the same."""
 
     def __init__(self) -> None:
-        self.made: dict[Seat | None, dict[Place, Made]] = {}
+        self.made: dict[Seat | None, dict[Place, Made]] = defaultdict(dict)
         self.books: dict[Seat | None, LabelBook] = {}
         self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
         self.looking: dict[tuple[Place, ...], list[BoardPart]] = {}  # at any of these places of a view
@@ -131,10 +132,10 @@ class Snapshot:
 
     @cached_property
     def _board_for_all(self) -> Parts:
-        parts = self._match.rules.board_parts
+        parts, made = self._match.rules.board_parts, self._kept.made[None]
         if not parts:
             return split(self._match.rules.board(self._match.pack, self._view), BOARD)
-        return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
+        return {part.at: self._drawn(made, self._view, part, part.inputs(self._view)) for part in parts}
 
     def _signed(self, board: Parts) -> Parts:
         """A board whose story says who told it."""
@@ -147,21 +148,20 @@ class Snapshot:
             return split(rules.board(self._match.pack, view), BOARD)
         if differ not in kept.looking:
             kept.looking[differ] = [part for part in rules.board_parts if not part.fields.isdisjoint(differ)]
-        made, found = kept.made[None], {}
+        made, public, found = kept.made[seat], kept.made[None], {}
         for part in kept.looking[differ]:
             inputs = part.inputs(view)
-            if inputs != made[part.at].inputs:
-                found[part.at] = self._drawn(seat, view, part, inputs)
+            if inputs != public[part.at].inputs:
+                found[part.at] = self._drawn(made, view, part, inputs)
         return found
 
-    def _drawn(self, seat: Seat | None, view: Any, part: BoardPart, inputs: Any) -> Any:
-        """A part of a board; the one that was made before, if that looked at the same."""
-        made = self._kept.made.setdefault(seat, {})
+    def _drawn(self, made: dict[Place, Made], view: Any, part: BoardPart, inputs: Any) -> Any:
+        """A part of a board; the one that was made before for the same viewer, if that looked at the same."""
         before = made.get(part.at)
         if before is not None and before.inputs == inputs:
             return before.value
-        public = None if seat is None else self._kept.made[None][part.at]
-        value = _anew(part, self._match.pack, view, before, public)
+        public = self._kept.made[None]
+        value = _anew(part, self._match.pack, view, before, None if made is public else public[part.at])
         if before is not None and before.value == value:
             value = before.value  # what is shown is what the next one grows out of
         made[part.at] = Made(inputs, view, value)

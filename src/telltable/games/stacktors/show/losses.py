@@ -20,9 +20,11 @@ def loss(one: Character, after: Stack | None) -> str:
     """
     if after is None:
         return ""
+    was, now = one.stack.cells, after.cells
+    if was <= now:
+        return ""
     gear = one.equip.cells
-    lost = _names((one.stack.cells - after.cells) - gear)
-    gained = _names((after.cells - one.stack.cells) - gear)
+    lost, gained = _names(was - now - gear), _names(now - was - gear)
     if not lost:
         return ""
     return f"loses {listed(lost)}{f' and gains {listed(gained)}' if gained else ''}"

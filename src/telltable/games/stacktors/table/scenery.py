@@ -62,7 +62,7 @@ def ground(at: Scene) -> Ground | None:
 
 def need_ground(at: Scene) -> Ground:
     """The map; there is one in every conflict."""
-    found = ground(at)
+    found = at.once(ground)
     if found is None:
         raise LookupError("a conflict without a map")
     return found

@@ -97,19 +97,18 @@ def _forms_of_type(
             fixed = {"how": how, "perfection": slot.id}
             fields = (_one_target(people), _others(rest, len(rest) if whole else 0))
             yield Form("Attack", fixed, fields, "Attack with Perfection")
-    for cell in _cells(table, actor, how, targets):
+    cells = {slot.id: actor.cell_of(slot.id) for slot in pool}
+    for cell in _cells(set(cells.values()), how, targets):
         struck = [(t, one) for t, one in targets if may_be_struck(at, one, cell, reaction=reaction)]
-        mine = tuple(slot for slot in pool if actor.cell_of(slot.id) == cell)
+        mine = tuple(slot for slot in pool if cells[slot.id] == cell)
         rest = tuple(slot for slot in pool if slot not in mine)
         for active in _subsets(mine):
             if not whole or len(active) == len(mine):
                 yield from _cell_forms(at, actor, how, cell, active, rest, struck, clear)
 
 
-def _cells(
-    table: Table, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]]
-) -> tuple[str, ...]:
-    """The active cells that could do something: attack cells, and what a challenge asks for."""
+def _cells(own: set[str], how: str, targets: list[tuple[str, Character | Challenge]]) -> tuple[str, ...]:
+    """The active cells that could do something, of one's own: attack cells, and what a challenge asks for."""
     wanted = {
         f"{half}.{colour}"
         for _, one in targets
@@ -117,7 +116,6 @@ def _cells(
         for half in one.halves
         for colour in one.colours(half)
     }
-    own = {actor.cell_of(slot.id) for slot in usable(table, actor, how)}
     extra = tuple(sorted(cell for cell in wanted - set(ATTACK_CELLS[how]) if how in types_against(cell)))
     return tuple(cell for cell in (*ATTACK_CELLS[how], *extra) if cell in own)
 

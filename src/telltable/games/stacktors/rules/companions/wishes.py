@@ -79,8 +79,9 @@ class Wishing(Standing):
     move = Wish
 
     def _friends(self, table: Table, seat: Seat) -> tuple[Character, ...]:
-        leads = any(controller(table, one) == seat for one in leaders(table))
-        return companions(table) if leads and table.mode == "conflict" and not table.gm else ()
+        if table.mode != "conflict" or table.gm or all(controller(table, one) != seat for one in leaders(table)):
+            return ()
+        return companions(table)
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """What each companion does not do already."""

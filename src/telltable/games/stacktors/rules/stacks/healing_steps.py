@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.refusal import refuse
-from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, piece_words
+from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, Slot, piece_words
 from telltable.games.stacktors.box.stacks import Stack, moved_between
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import near
@@ -36,8 +36,8 @@ def steps_for(at: Scene, one: Character, *, known_only: bool = True, revive: boo
     if revive:
         return tuple(step for step in found if step.startswith("add guts"))
     for slot in one.stack.slots:
-        for word, by in (("up", 1), ("down", -1)):
-            if _resize(table, one, slot.id, by) is not None:
+        for word, by in (("up", 1), ("down", -1)) if room else (("down", -1),):
+            if _resize(table, one, slot, by) is not None:
                 found.append(f"{word} {slot.id}")
     return tuple(found)
 
@@ -47,17 +47,13 @@ def _foot_fits(one: Character, colour: str) -> bool:
     return f"feet.{colour}" in one.known and all(foot.s > 1 for foot in one.stack.feet) and len(one.stack.feet) < 3
 
 
-def _resize(table: Table, one: Character, slot: int, by: int) -> Stack | None:
-    """ST-HEA-3, ST-HEA-4, ST-HEA-7: the stack after an upgrade or downgrade; None when it is not possible."""
-    piece = one.stack.get(slot)
-    if piece is None or not 0 <= piece.s + by <= 3:
-        return None
+def _resize(table: Table, one: Character, piece: Slot, by: int) -> Stack | None:
+    """ST-HEA-3, ST-HEA-4, ST-HEA-7: the stack after an upgrade, for which there is room, or a downgrade of one of its
+    pieces; None when it is not possible."""
     size = piece.s + by
-    if size and table.bank.get(f"{piece.c}{size}", 0) < 1:
+    if size > 3 or (size and table.bank.get(f"{piece.c}{size}", 0) < 1):
         return None
-    if by > 0 and one.stack.pips >= one.cap:
-        return None
-    stack = one.stack.swapped(slot, piece.c, size)
+    stack = one.stack.swapped(piece.id, piece.c, size)
     if not stack.feet:
         return None
     after = settled(table, stack)
@@ -114,7 +110,7 @@ def _change(p: Play, one: Character, slot: int, by: int, cause: str) -> None:
         refuse("cap", "ST-STK-7", f"Your stack can hold {one.cap} pips at most.")
     if size and table.bank.get(f"{piece.c}{size}", 0) < 1:
         refuse("bank", "ST-HEA-3" if by > 0 else "ST-HEA-4", f"There's no {piece_words(piece.c, size)} left.")
-    stack = _resize(table, one, slot, by)
+    stack = _resize(table, one, piece, by)
     if stack is None:
         refuse("moves", "ST-HEA-7", "Healing can't move a piece between feet and guts, or take the last foot.")
     restack(p, one.id, cause, stack, was=str(piece), now=f"{piece.c}{size}" if size else "")
