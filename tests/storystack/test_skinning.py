@@ -97,7 +97,7 @@ def test_names():
     m.play(0, mv.Edit("A", "straße"))
     m.play(1, mv.Edit("title", "The Long Way"))
     (offer,) = (ask for ask in m.offers(1) if ask.decision == "edit")
-    assert [(form.fields[0].of, form.fields[1].limit) for form in offer.forms][0] == (("title",), 60)
+    assert (offer.forms[0].fields[0].of, offer.forms[0].fields[1].limit) == (("title",), 60)
     assert {form.fields[1].limit for form in offer.forms[1:]} == {40}
     m.play(1, mv.Edit("title", "x" * 60))
     refused(m, 1, mv.Edit("title", "x" * 61), "SS-N1", "This text can have up to 60 characters")
