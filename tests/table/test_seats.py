@@ -245,8 +245,9 @@ def test_a_bot_that_gave_way_is_back_when_its_seat_is_given_up(go: str) -> None:
     evening.sit(0)
     for guest in ("June", "Imani"):
         assert evening.info().chairs[1].free
-        token = f"token of {guest}"
-        assert evening.sits(1, guest, token)
+        evening.tokens[1] = f"token of {guest}"
+        key = key_of_token(evening.tokens[1])
+        assert evening.keep(deciding.sit(evening.table, 1, guest, key, evening.now)) is None
         assert evening.info().chairs[1].kind == "me"
         if go == "Leave":
             assert evening.says(1, say.Leave) is None
