@@ -29,6 +29,7 @@ WHAT = {
 }
 LIMITS = {"names": 40, "details": 200, "sentences": 400}
 TITLE = 60
+TITLES = {"names": "Name a character"}  # of the form, where there is another besides
 OWED_DETAILS = ("location", "faction")
 
 
@@ -152,7 +153,7 @@ class Editing(Standing):
         for item in items:
             by_limit.setdefault(limit_of(step.step, item), []).append(item)
         hint = _hint(at, step.step)
-        forms = tuple(_edit(some, limit, hint) for limit, some in by_limit.items())
+        forms = tuple(_edit(step.step, some, limit, hint) for limit, some in by_limit.items())
         return Ask("edit", "SS-N0", f"Write or change any of these, each up to {EDITS} times.", forms, owed=False)
 
     def take(self, p: Play, seat: Seat, move: Edit, step: Step) -> None:
@@ -171,9 +172,10 @@ class Editing(Standing):
         p.tell(e.SkinEdited(seat, key(step.step, move.item), text))
 
 
-def _edit(items: Sequence[str], limit: int, hint: str) -> Form:
+def _edit(step: str, items: Sequence[str], limit: int, hint: str) -> Form:
     text = Words(at="text", kind="text", limit=limit, optional=False, suggestions=(hint,))
-    return Form("Edit", {}, (One(at="item", kind="item", of=tuple(items)), text))
+    title = "Name the story" if items == ["title"] else TITLES.get(step, "")
+    return Form("Edit", {}, (One(at="item", kind="item", of=tuple(items)), text), title)
 
 
 def limit_of(step: str, item: str) -> int:
