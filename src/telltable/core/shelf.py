@@ -26,6 +26,8 @@ Read = Callable[[Path, Faults], "P | None"]
 Lend = Callable[[Data, Data, Collection[str]], Data]
 MOST_ROUNDS = 4  # what sits out may show something else
 MOST_KNOWN = 4  # packs that are read once and not for every game: those of a comparison, whole or drafts
+# What lending a draft the rest ends in, where its files are of another shape altogether.
+OTHER_SHAPE = (LookupError, TypeError, AttributeError, ValueError)
 
 
 class Draft(Struct, Generic[P], frozen=True):
@@ -186,7 +188,7 @@ class Shelf(Generic[P]):
             data = read_data(folder)
             odd = frozenset(card.key for card in placed(self.tables, data) if not _is_card(card))
             return self._made(data, odd)[0] if self._lend and self.about in data else None
-        except (OSError, LookupError, TypeError, AttributeError, ValueError):  # files of another shape altogether
+        except (OSError, *OTHER_SHAPE):
             return None
 
     @cached_property
@@ -200,7 +202,10 @@ class Shelf(Generic[P]):
 
     def drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
         """What can be played of a pack of which the linter says this. Raises `Problem` as `load`."""
-        return self._once("draft", str(folder), folder, lambda: self._drafted_now(folder, faults))
+        try:
+            return self._once("draft", str(folder), folder, lambda: self._drafted_now(folder, faults))
+        except OTHER_SHAPE:
+            raise _refused(faults) from None
 
     def _drafted_now(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
         lacking = needed(faults)

@@ -25,8 +25,8 @@ DARK = {"adjective": "in trouble", "verb": "make the best of it", "did": "made t
 
 def lend(draft: Data, own: Data, out: Collection[str]) -> Data:
     """NC-109: a card for each number that has none, with words that no other card has; people; how it is told."""
-    mine = {card["number"]: card for n, card in enumerate(CARDS.entries(draft.get("cards.toml", {})))
-            if _key("cards.toml", n, card) not in out}  # fmt: skip
+    numbered = enumerate(CARDS.entries(draft.get("cards.toml", {})))
+    mine = {card.get("number"): card for n, card in numbered if _key("cards.toml", n, card) not in out}
     spares = draft.get("spares.toml", {}).get("spare", [])
     used = {word for card in (*mine.values(), *spares) for word in _words(card)}
     left = list(own["spares.toml"]["spare"])
