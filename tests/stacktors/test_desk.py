@@ -331,3 +331,14 @@ def test_people_and_things_are_put_on_a_sheet_of_inches() -> None:
     gm(m, "HandOut", notation="{R2}", to=spots[80], called="Sack")
     gm(m, "Override", who="pc1", field="pos", value=spots[120], reason="It was told so.")
     assert f"{who(m, 'pc1').pos[0]},{who(m, 'pc1').pos[1]}" == spots[120]
+
+
+def test_nothing_of_a_scene_is_offered_before_it_has_begun() -> None:
+    """ST-SCN-2, ST-SCN-3: no fight to start and no beat to close while the GM still has to present it."""
+    m = telltable.new("stacktors", seats=3, options={"adventure": "ford", "gm": "human"}, pack=PLAIN)
+    m.play(1, {"type": "TakePregen", "name": "Soldier"})
+    m.play(2, {"type": "TakePregen", "name": "Healer"})
+    of_a_scene = {"start_conflict", "close_beat"}
+    assert not of_a_scene & {ask.decision for ask in m.offers(0)}
+    m.play(0, {"type": "ReadyUp"})
+    assert of_a_scene <= {ask.decision for ask in m.offers(0)}

@@ -1,8 +1,10 @@
-"""What every screen must hold: it has come to rest, and nothing is wider than the window."""
+"""What every screen must hold: it has come to rest, nothing is wider than the window; and a line that can be cut."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+import re
+
+from playwright.sync_api import Locator, Page, WebSocketRoute
 
 WIDER = """() => {
   const room = document.documentElement.clientWidth;
@@ -36,3 +38,28 @@ def settled(page: Page) -> None:
 def fits(page: Page) -> None:
     """Nothing makes the page scroll sideways."""
     assert page.evaluate(WIDER) == [], page.url
+
+
+class Line:
+    """The line to the table, which can be cut: as long as it is `broken`, none is had.
+
+    Attributes:
+        had: every time that one was wanted.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.broken = False
+        self.had: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/ws/"), self._through)
+
+    def _through(self, line: WebSocketRoute) -> None:
+        self.had.append(line)
+        if self.broken:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    def cut(self) -> None:
+        """From now on."""
+        self.broken = True
+        self.had[-1].close()

@@ -6,13 +6,13 @@ import re
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from telltable.core.registry import games
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
 from tests.web.laying import lay_table
-from tests.web.looking import fits, settled
+from tests.web.looking import Line, fits, settled
 from tests.web.pictures import played
 from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
 
@@ -229,29 +229,18 @@ def test_sideways_the_end_and_the_book_begin_with_what_can_be_done(windows: Wind
 
 def test_a_lost_line_is_said_once_and_lies_on_nothing_that_is_played(windows: Windows) -> None:
     page = windows.open(SIDEWAYS, **TOUCHED).page
-    lines: list[WebSocketRoute] = []
-    broken = False
-
-    def through(line: WebSocketRoute) -> None:
-        lines.append(line)
-        if broken:
-            line.close()
-        else:
-            line.connect_to_server()
-
-    page.route_web_socket(re.compile("/ws/"), through)
+    line = Line(page)
     page.goto("/")
     page.get_by_label("Your name").fill("Odile")
     page.get_by_role("button", name="Lay the table").tap()
     page.get_by_role("button", name="Open the book").tap()
     page.get_by_test_id("pattern-1").wait_for()
-    broken = True
-    lines[-1].close()
+    line.cut()
     notice = page.get_by_role("alert").filter(has_text="Connection lost.")
     expect(notice).to_be_visible()
     expect(page.get_by_text("Connection lost.")).to_have_count(1)
     assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head button") == []
-    broken = False
+    line.broken = False
     expect(page.locator(".statusline.lost")).to_have_count(0)
     expect(page.get_by_test_id("status")).not_to_be_empty()
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Windows
+from tests.web.looking import Line
 from tests.web.playing import COMMIT, HAND, fill_form, start_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -65,26 +66,15 @@ def test_the_tab_and_the_running_head_say_whose_turn_it_is(windows: Windows) -> 
 
 def test_a_broken_line_is_said_and_heals_with_nothing_lost(windows: Windows) -> None:
     page = windows.open().page
-    lines: list[WebSocketRoute] = []
-    broken = False
-
-    def through(line: WebSocketRoute) -> None:
-        lines.append(line)
-        if broken:
-            line.close()
-        else:
-            line.connect_to_server()
-
-    page.route_web_socket(re.compile("/ws/"), through)
+    line = Line(page)
     seated(page)
     hand = page.get_by_test_id("hand-card").all_inner_texts()
-    broken = True
-    lines[-1].close()
+    line.cut()
     expect(page.get_by_text("Connection lost.").first).to_be_visible()
     assert page.get_by_test_id("hand-card").all_inner_texts() == hand
-    broken = False
+    line.broken = False
     expect(page.locator(".statusline.lost")).to_have_count(0)
-    assert len(lines) > 1
+    assert len(line.had) > 1
     page.locator(HAND).first.click()
     expect(page.locator(".slot").first).to_be_visible()
 

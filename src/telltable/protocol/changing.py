@@ -83,7 +83,7 @@ def put(whole: Any, made: Iterable[Change]) -> Any:
 def _find(old: Any, new: Any, at: bytes, found: list[bytes]) -> None:
     """Add the changes between two things that differ."""
     kind = type(new)
-    find = _finder(kind) if kind is type(old) else None  # type: ignore[arg-type]
+    find = _finder(kind) if kind is type(old) else None  # type: ignore[arg-type]  # to mypy no type is hashable
     if find is None or not find(old, new, at, found):
         found.append(write_change(at, _encode(new)))
 

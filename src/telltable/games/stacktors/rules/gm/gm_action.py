@@ -23,10 +23,12 @@ QUIET = (Beat, Choosing, TurnStep, Presenting)  # steps that may be suspended by
 
 
 class GmAction(Standing):
-    """ST-GM-1, ST-D-GM: something that only the GM does. `quiet`: not while an attack is being carried out."""
+    """ST-GM-1, ST-D-GM: something that only the GM does. `quiet`: not while an attack is being carried out.
+    `steps`: offered in these alone, where there are any."""
 
     title = ""
     quiet = True
+    steps: tuple[type[Step], ...] = ()
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """What is filled in; None when it can't be done now."""
@@ -41,7 +43,8 @@ class GmAction(Standing):
         """To the GM, in a running game."""
         if not at.state.table.is_gm(seat):  # most are not, and all of them are looked at after every move
             return None
-        forms = self.forms(at) if self._may(at, seat, step) else ()
+        due = self._may(at, seat, step) and (not self.steps or isinstance(step, self.steps))
+        forms = self.forms(at) if due else ()
         return Ask(self.decision, "ST-GM-1", self.title, forms, owed=False) if forms else None
 
     @property

@@ -56,6 +56,7 @@ class StartingConflict(GmAction):
 
     move = mv.StartConflict
     title = "Start a conflict"
+    steps = (Beat,)
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Sides, audience, limits."""
@@ -107,6 +108,7 @@ class ClosingBeat(GmAction):
 
     move = mv.CloseBeat
     title = "Close the beat"
+    steps = (Beat,)
 
     def _slow(self, table: Table) -> tuple[str, ...]:
         return tuple(one.id for one in table.living if one.side == "party" and one.id not in table.ready)
