@@ -1,0 +1,15 @@
+/** A card that is taken up rises in the very next frame; all that follows from it is drawn in the one after. */
+export class Rising {
+  /** The card that is on its way up. */
+  key = $state("");
+
+  /** A card was touched. Unless it `rises`, what follows comes at once. */
+  touch(key: string, rises: boolean, then: () => void): void {
+    if (!rises || document.hidden) return then();
+    this.key = key;
+    requestAnimationFrame(() => setTimeout(() => {
+      this.key = "";
+      then();
+    }));
+  }
+}
