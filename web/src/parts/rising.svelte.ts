@@ -3,9 +3,9 @@ export class Rising {
   /** The card that is on its way up. */
   key = $state("");
 
-  /** A card was touched. Unless it `rises`, what follows comes at once. */
-  touch(key: string, rises: boolean, then: () => void): void {
-    if (!rises || document.hidden) return then();
+  /** A card was touched. Unless it `rises`, what follows comes at once; by keys, too, where the next one may not wait. */
+  touch(click: MouseEvent, key: string, rises: boolean, then: () => void): void {
+    if (!rises || !click.detail || document.hidden) return then();
     this.key = key;
     requestAnimationFrame(() => setTimeout(() => {
       this.key = "";

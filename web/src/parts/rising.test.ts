@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Rising } from "./rising.svelte";
 
+const FINGER = { detail: 1 } as MouseEvent;
+const ENTER = { detail: 0 } as MouseEvent;
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** Frames and what comes after them, as many as are drawn. */
@@ -19,17 +22,18 @@ test("a card rises at once, and what follows comes after the next frame", () => 
   const draw = page();
   const done: string[] = [];
   const rising = new Rising();
-  rising.touch("one", true, () => done.push(rising.key || "down"));
+  rising.touch(FINGER, "one", true, () => done.push(rising.key || "down"));
   expect([rising.key, done]).toEqual(["one", []]);
   draw();
   expect([rising.key, done]).toEqual(["", ["down"]]);
 });
 
-test("a card that stays where it is, and one that nobody sees, are not waited for", () => {
+test("a card that stays where it is, one that is taken by keys, and one that nobody sees, are not waited for", () => {
   const done: string[] = [];
   page();
-  new Rising().touch("one", false, () => done.push("stays"));
+  new Rising().touch(FINGER, "one", false, () => done.push("stays"));
+  new Rising().touch(ENTER, "one", true, () => done.push("by keys"));
   page(true);
-  new Rising().touch("one", true, () => done.push("unseen"));
-  expect(done).toEqual(["stays", "unseen"]);
+  new Rising().touch(FINGER, "one", true, () => done.push("unseen"));
+  expect(done).toEqual(["stays", "by keys", "unseen"]);
 });
