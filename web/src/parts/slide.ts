@@ -12,13 +12,15 @@ export function places(list: Element | undefined): Places {
   return new Map([...(list?.children ?? [])].map((part) => [part, part.getBoundingClientRect()]));
 }
 
-/** After it has changed: whoever is still there and elsewhere comes from where they were. */
+/** After it has changed: whoever is still there and elsewhere comes from where they were. All are measured before one is moved, so
+ * that the page is laid out once. */
 export function slideFrom(before: Places): void {
   if (settings.reduced) return;
-  for (const [part, was] of before) {
-    if (!part.isConnected) continue;
+  const ways = [...before].filter(([part]) => part.isConnected).map(([part, was]) => {
     const now = part.getBoundingClientRect();
-    const [x, y] = [was.left - now.left, was.top - now.top];
+    return { part, x: was.left - now.left, y: was.top - now.top };
+  });
+  for (const { part, x, y } of ways) {
     if (Math.abs(x) > NEAR || Math.abs(y) > NEAR) part.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: SHORT, easing: "ease-out" });
   }
 }
