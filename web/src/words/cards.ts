@@ -2,7 +2,7 @@
 export const cards = {
   text: "Everybody can look through them. The ones you can see right now are marked; nobody is told where the others are.",
   find: "Find a card",
-  found: (n: number, of: number) => (n === of ? `${n} cards` : `${n} of ${of} cards`),
+  found: (n: number, of: number) => (n === of ? `${n} card${n === 1 ? "" : "s"}` : `${n} of ${of} cards`),
   onlyUnseen: "Only those I can’t see now",
   inHand: "in your hand",
   open: "face up",

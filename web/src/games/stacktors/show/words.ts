@@ -31,7 +31,7 @@ export const words = {
   late: "next round",
   goal: "Goal",
   brief: "Why you are here",
-  leftOf: (name: string) => (name === "Round" ? "rounds left" : "beats left"),
+  leftOf: (name: string, n: number) => `${name === "Round" ? "round" : "beat"}${n === 1 ? "" : "s"} left`,
   of: (n: number) => `of ${n}`,
   // a stack
   ownWords: "What its pieces are, in its player’s words",
@@ -45,7 +45,7 @@ export const words = {
   helps: (n: number) => `adds up to ${n} when it helps`,
   carries: "carries",
   sealed: "still sealed",
-  left: (text: string) => `${text} inches left`,
+  left: (text: string) => `${text} ${text === "1" ? "inch" : "inches"} left`,
   statuses: { fleeing: "flees", calmed: "calm", frozen: "frozen", compelled: "compelled", exposed: "exposed" } as Record<string, string>,
   status: (kind: string, n: number) => `${words.statuses[kind] ?? kind}, ${n}`,
   engaged: (names: string[]) => `locked with ${names.join(" and ")}`,
