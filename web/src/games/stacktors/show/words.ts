@@ -45,7 +45,7 @@ export const words = {
   helps: (n: number) => `adds up to ${n} when it helps`,
   carries: "carries",
   sealed: "still sealed",
-  left: (text: string) => `${text} ${text === "1" ? "inch" : "inches"} left`,
+  left: (text: string) => `${text} ${/(^| )1$/.test(text) ? "inch" : "inches"} left`,
   statuses: { fleeing: "flees", calmed: "calm", frozen: "frozen", compelled: "compelled", exposed: "exposed" } as Record<string, string>,
   status: (kind: string, n: number) => `${words.statuses[kind] ?? kind}, ${n}`,
   engaged: (names: string[]) => `locked with ${names.join(" and ")}`,
