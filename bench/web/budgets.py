@@ -37,7 +37,7 @@ SLOW_4G = Net("Slow 4G", 150, 1_638_400, 768_000)
 
 # Kept by the page itself from its first moment on.
 WATCH = """
-window.__seen = { shift: 0, shifts: [], moved: [], inputs: [], frames: [], hand: 0 };
+window.__seen = { shift: 0, shifts: [], moved: [], inputs: [], frames: [], travel: [], hand: 0 };
 new PerformanceObserver((list) => { for (const one of list.getEntries()) {
   if (one.hadRecentInput) continue;
   __seen.shift += one.value;
@@ -51,14 +51,21 @@ new MutationObserver((_, self) => { if (document.querySelector("#hand")?.checkVi
   self.disconnect(); requestAnimationFrame(() => requestAnimationFrame(() => (__seen.hand = performance.now())));
 } }).observe(document, { childList: true, subtree: true });
 """
-COUNT_FRAMES = """() => { let last = performance.now(); __seen.frames = [];
-  const tick = (now) => { __seen.frames.push(now - last); last = now; __seen.ticking = requestAnimationFrame(tick); };
+COUNT_FRAMES = """() => { let last = performance.now(), was = false; __seen.frames = []; __seen.travel = [];
+  const travels = (one) => !one.pending && one.effect?.target?.matches?.("[data-ghost]");
+  const tick = (now) => {
+    const on = document.getAnimations().some(travels);
+    __seen.frames.push(now - last);
+    if (on && was) __seen.travel.push(now - last);
+    [last, was] = [now, on];
+    __seen.ticking = requestAnimationFrame(tick);
+  };
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(tick); }); }"""
 
 
 # What was seen since it was last asked for.
 TAKEN = """() => { cancelAnimationFrame(__seen.ticking); const seen = { ...__seen };
-  Object.assign(__seen, { shift: 0, shifts: [], moved: [], inputs: [], frames: [] }); return seen; }"""
+  Object.assign(__seen, { shift: 0, shifts: [], moved: [], inputs: [], frames: [], travel: [] }); return seen; }"""
 
 
 class View(Struct, frozen=True):
@@ -73,13 +80,15 @@ class View(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """Cards played: ms from an input to the next frame, ms between frames while a card travels, layout shift.
+    """Cards played: ms from an input to the next frame, ms between frames from then on, layout shift.
 
+    `frames` are those of 0.9 s from the last touch, `travel` those of them in which the card is on its way.
     `shift` is all of it, `burst` the worst seconds of it, which is what is called cumulative layout shift.
     """
 
     inputs: tuple[float, ...]
     frames: tuple[float, ...]
+    travel: tuple[float, ...]
     shift: float
     burst: float
     moved: tuple[str, ...]
@@ -138,9 +147,11 @@ def play(browser: Browser, link: Callable[[], str], plays: int) -> Play:
     cards: list[Play] = []
     while (left := plays - len(cards)) > 0:
         cards += _one_game(browser, link(), left)
-    inputs, frames = (tuple(one for card in cards for one in getattr(card, name)) for name in ("inputs", "frames"))
+    inputs, frames, travel = (
+        tuple(one for card in cards for one in getattr(card, name)) for name in ("inputs", "frames", "travel")
+    )
     moved = tuple(sorted({one for card in cards for one in card.moved}))
-    return Play(inputs, frames, sum(card.shift for card in cards), max(card.burst for card in cards), moved)
+    return Play(inputs, frames, travel, sum(card.shift for card in cards), max(card.burst for card in cards), moved)
 
 
 def _one_game(browser: Browser, link: str, plays: int) -> Iterator[Play]:
@@ -161,7 +172,8 @@ def _one_game(browser: Browser, link: str, plays: int) -> Iterator[Play]:
             page.wait_for_function("() => __seen.frames.reduce((sum, one) => sum + one, 0) > 900")
             seen: dict[str, Any] = page.evaluate(TAKEN)
             moved = tuple(sorted(set(seen["moved"])))
-            yield Play(tuple(seen["inputs"]), tuple(seen["frames"]), seen["shift"], worst(seen["shifts"]), moved)
+            inputs, frames, travel = (tuple(seen[name]) for name in ("inputs", "frames", "travel"))
+            yield Play(inputs, frames, travel, seen["shift"], worst(seen["shifts"]), moved)
 
 
 def looked_on(browser: Browser, link: str, surface: dict[str, Any], seconds: float) -> tuple[float, tuple[str, ...]]:

@@ -24,3 +24,4 @@ def test_a_hand_in_which_nothing_fits_keeps_no_measurement_waiting(
     laid = lay_table(web, from_position("storystack", stuck), patient=True)
     played = budgets.play(browser, lambda: f"{web.url}{laid.link(0)}", 1)
     assert played.frames
+    assert 0 < len(played.travel) < len(played.frames)

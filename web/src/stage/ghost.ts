@@ -6,6 +6,7 @@ export function ghostOf(card: HTMLElement, parent: Element, more: Partial<CSSSty
   const copy = card.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-key");
   copy.setAttribute("aria-hidden", "true");
+  copy.dataset.ghost = "";
   Object.assign(copy.style, {
     position: "fixed",
     left: `${x - card.offsetWidth / 2}px`,
