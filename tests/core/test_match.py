@@ -107,6 +107,16 @@ def test_a_fork_goes_its_own_way() -> None:
     assert m.state.table.facts == ()
 
 
+def test_a_book_is_told_anew_only_when_the_table_has_changed() -> None:
+    m = started()
+    begun = m.played_book()
+    assert m.played_book() is m.fork().played_book() is begun
+    m.play(0, next(m.legal(0)))
+    assert m.played_book() is not begun
+    assert m.played_book() == m.rules.book(m.pack, m.state)
+    assert m.until(1).played_book() == begun
+
+
 def test_saving_and_loading(tmp_path: Path) -> None:
     m = started(skinning="quick")
     while not m.over:

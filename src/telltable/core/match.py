@@ -53,6 +53,7 @@ class Match:
 
     __slots__ = (
         "_asked",
+        "_book",
         "_key",
         "_standing",
         "_states",
@@ -90,6 +91,7 @@ class Match:
         self._states: list[Any] = []
         self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
         self._asked: dict[Seat, Ask] | None = None
+        self._book: tuple[Any, Book] | None = None  # the state that was told, and how
         self._walked: tuple[int, tuple[Any, ...]] = (-1, ())
         self.scene = Scene(pack, None)
 
@@ -131,9 +133,10 @@ class Match:
         return edited(self.played_book(), self.edits)
 
     def played_book(self) -> Book:
-        """The story as it was played."""
-        book: Book = self.rules.book(self.pack, self.state)
-        return book
+        """The story as it was played; it is told anew only when the table has changed."""
+        if self._book is None or self._book[0] is not self.state:
+            self._book = (self.state, self.rules.book(self.pack, self.state))
+        return self._book[1]
 
     def state_after(self, n: int) -> Any:
         """The whole truth after entry `n`; from the end where that is negative."""
@@ -364,7 +367,7 @@ class Match:
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
         twin.files, twin._walked, twin.edits = self.files, self._walked, self.edits[:]
-        twin.scene, twin._asked = self.scene, self._asked
+        twin.scene, twin._asked, twin._book = self.scene, self._asked, self._book
         return twin
 
     def determinise(self, seat: Seat, seed: int | str = 0) -> Determinisation:

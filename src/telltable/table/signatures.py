@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 
 from msgspec.structs import replace
 
@@ -34,6 +34,7 @@ class Signatures:
         self._read = 0  # entries that were looked at
         self._acting: dict[Seat, str] = {}
         self._signed: dict[Hashable, str] = {}
+        self._told_after: tuple[int, tuple[Line, ...]] = (-1, ())
 
     def acted(self, entry: int, by: str, *, bot: bool) -> None:
         """Somebody acted in this entry after whom its seat is not named."""
@@ -98,9 +99,12 @@ class Signatures:
                 if names.get(name):
                     self._signed[_key(line)] = in_chair(names[name], name)
 
-    def _lines(self, n: int) -> Iterator[Line]:
-        book: Book = self._match.rules.book(self._match.pack, self._match.state_after(n))
-        return (line for chapter in book.chapters for line in chapter.lines)
+    def _lines(self, n: int) -> tuple[Line, ...]:
+        """Those of the story after entry `n`: kept, as those of the next entry are compared with them."""
+        if self._told_after[0] != n:
+            book: Book = self._match.rules.book(self._match.pack, self._match.state_after(n))
+            self._told_after = (n, tuple(line for chapter in book.chapters for line in chapter.lines))
+        return self._told_after[1]
 
 
 def in_chair(by: str, name: str) -> str:
