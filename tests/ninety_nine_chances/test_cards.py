@@ -9,6 +9,7 @@ from shutil import copytree
 import pytest
 
 import telltable
+from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
 from telltable.games.ninety_nine_chances import GAME
 from telltable.games.ninety_nine_chances.box.pack import OWN, SHELF
@@ -152,6 +153,27 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
     assert any(re.search(fault, found) or fault in found for found in SHELF.lint(str(folder))), SHELF.lint(str(folder))
     with pytest.raises(Problem):
         SHELF.whole(folder)
+
+
+@pytest.mark.parametrize(
+    ("file", "nothing", "fault"),
+    [
+        ("lines.toml", "telling = []\n", "lines.toml: must have one telling of each kind"),
+        ("cast.toml", "person = []\n", "cast.toml: must have "),
+        ("teller.toml", "teller = []\n", "teller.toml: must have one teller of each kind"),
+    ],
+)
+def test_a_file_with_nothing_in_it_is_named_and_lent(tmp_path: Path, file: str, nothing: str, fault: str) -> None:
+    """NC-109: what it lacks is the deck's in a draft."""
+    folder = copytree(OWN, tmp_path / "pack")
+    (folder / file).write_text(nothing, encoding="utf-8")
+    assert [found for found in SHELF.lint(str(folder)) if found.startswith(fault)]
+    draft = SHELF.draft(folder)
+    assert draft is not None
+    assert draft.pack.words.keys() == PACK.words.keys()
+    m = telltable.new("ninety_nine_chances", seats=["bot:random"] * 3, seed=1, pack=folder)
+    Driver(m).run()
+    assert m.over
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:

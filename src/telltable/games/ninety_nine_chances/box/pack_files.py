@@ -166,7 +166,7 @@ def read_files(folder: Path, faults: Faults) -> PackFiles | None:
         return None
     whole = all(map(is_gap, faults))
     files = PackFiles(**({"card": (), "spare": (), "telling": (), "person": ()} | found))
-    faults += _faults(files, lost, whole=whole)
+    faults += _faults(files, found, lost, whole=whole)
     return files if whole else None
 
 
@@ -192,8 +192,9 @@ def _card(one: PrintedCard) -> Card:
     )
 
 
-def _faults(draft: PackFiles, lost: Collection[int], *, whole: bool) -> Iterator[str]:
-    """`lost`: the numbers of cards that can't be read; `whole`: all can, and so lines that tell them be checked."""
+def _faults(draft: PackFiles, read: Collection[str], lost: Collection[int], *, whole: bool) -> Iterator[str]:
+    """`read`: the parts whose file there is, if only with nothing in it; `lost`: the numbers of cards that can't be
+    read; `whole`: all can, and so lines that tell them be checked."""
     yield from text_faults("pack.toml: name", draft.name, LONGEST_NAME)
     yield from text_faults("pack.toml: about", draft.about, LONGEST_ABOUT)
     yield from _number_faults(draft.card, lost)
@@ -214,10 +215,10 @@ def _faults(draft: PackFiles, lost: Collection[int], *, whole: bool) -> Iterator
     for card, at, key in zip(both, where, keys, strict=True):
         yield from (Finding(fault, key) for fault in _card_faults(card, at))
     yield from forms_faults(both)
-    if draft.telling and whole:
+    if "telling" in read and whole:
         for fault in telling_faults(draft):
             yield fault if isinstance(fault, Finding) else Finding(fault, fault.partition(":")[0])
-    if draft.person:
+    if "person" in read:
         yield from _people_faults(draft.person)
 
 
