@@ -50,4 +50,5 @@ def test_two_machines_give_the_figures_of_one_core(games: int, lose: str, left: 
         [sys.executable, "-W", "ignore", "-c", PLAY, str(games), lose], capture_output=True, text=True, timeout=600
     )
     assert run.returncode == 0, run.stderr[-3000:]
-    assert run.stdout.strip().endswith(f"[2, {games}, true, {left}]")
+    said = run.stdout.splitlines()  # Ray tells of the lost machine there too, before or after
+    assert f"[2, {games}, true, {left}]" in said, run.stdout[-3000:]

@@ -23,7 +23,7 @@ from telltable.core.finding import card_of, is_gap
 from telltable.core.pack_cards import placed, read_data
 from telltable.core.pack_game import own_packs
 from telltable.core.registry import game
-from telltable.lab.pack_numbers import numbers_of
+from telltable.lab.pack_fields import fields_of
 from telltable.lab.printing import chosen
 from telltable.lab.proof import Proofs, as_json
 from telltable.server.proof import LOOK_EVERY
@@ -395,6 +395,6 @@ def test_lint_ends_with_what_is_to_mend(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_new_pack_has_a_number_to_tune_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A pattern asks for so many cards of a tag; fewer can be less of a story, and `tune` says it."""
     folder = new_pack("storystack", tmp_path / "a")
-    assert {one.name for one in numbers_of(folder)} >= {"patterns.P-01.minimums.TRIALS"}
+    assert {one.name for one in fields_of(folder)} >= {"patterns.P-01.minimums.TRIALS"}
     assert run(["tune", str(folder), "--list", "--seats", "bot:random*3"]) == 0
     assert "P-01.minimums.TRIALS" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""``tune``: numbers of a pack by name, targets, a search whose answer is known, its proof and its patch."""
+"""``tune``: numbers and words of a pack by name, targets, a search whose answer is known, its proof and its patch."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from telltable.lab.aims import MET, MISSED, OPEN, Aim, read_aims, settled
 from telltable.lab.intervals import Interval
 from telltable.lab.knobs import Knob, read_knobs, short_names
 from telltable.lab.measures import Measure, choices, measures
-from telltable.lab.pack_numbers import Spans, numbers_meant, numbers_of, overview, titled
+from telltable.lab.pack_fields import Spans, fields_meant, fields_of, overview, spread_of, titled
 from telltable.lab.simulate import Order, play_each
 from telltable.lab.thinking import Thinking
 from telltable.lab.tuning import Try, best, front
@@ -45,40 +45,60 @@ def box(tmp_path: Path) -> Path:
     return folder
 
 
-# --- numbers of a pack ------------------------------------------------------------------------------------
+# --- numbers and words of a pack ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("typed", ["events.CA3.most", "CA3.most", "ca3.MOST"])
 def test_a_number_is_called_by_file_card_and_field_or_less(typed: str) -> None:
-    (one,) = numbers_meant(typed, numbers_of(BOX))
+    (one,) = fields_meant(typed, fields_of(BOX))
     assert (one.name, one.value) == ("events.CA3.most", 3)
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("events.CA3.mots", "There is no number events.CA3.mots in this pack. Did you mean events.CA3.most"),
+        ("events.CA3.mots", "There is nothing called events.CA3.mots in this pack. Did you mean events.CA3.most"),
         ("most", "could be events.CA3.most, events.CA5.most, .* or change all of them together: events.[*].most"),
         ("zzzzzz", "--list shows what can be changed"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest(typed: str, said: str) -> None:
     with pytest.raises(Problem, match=said):
-        numbers_meant(typed, numbers_of(BOX))
+        fields_meant(typed, fields_of(BOX))
 
 
 def test_a_star_means_several_together() -> None:
-    assert [one.name for one in numbers_meant("*A5.most", numbers_of(BOX))] == [
+    assert [one.name for one in fields_meant("*A5.most", fields_of(BOX))] == [
         "events.CA5.most",
         "events.FA5.most",
         "events.RA5.most",
     ]
-    assert ("events.*.copies", 18, 1, 7) in overview(numbers_of(BOX))
+    kinds = dict(overview(fields_of(BOX)))
+    assert (len(kinds["events.*.copies"]), spread_of(kinds["events.*.copies"])) == (18, "1 to 7")
+    assert spread_of(kinds["events.*.type"]) == "canine, feline and rodent"
+    assert spread_of(["one", "two", "one", "three", "four"]) == "one, two and 2 others"
+
+
+def test_where_numbers_and_words_have_a_name_it_is_the_numbers() -> None:
+    assert {one.value for one in fields_meant("CA3.*", fields_of(BOX))} == {1, 3}
+    assert [one.value for one in fields_meant("CA3.type", fields_of(BOX))] == ["canine"]
+
+
+@pytest.mark.parametrize("name", ["first.json", "first.toml"])
+def test_a_word_is_written_where_it_stood(tmp_path: Path, name: str) -> None:
+    """Not where the same word stands for something else, whichever quotes it has."""
+    guard = "name = \"O2\"\nstack = 'O2'\n"
+    text = '{"a": [{"id": "x", "kept": "O2", "stack": "O2"}]}' if name.endswith("json") else f"[[a]]\n{guard}"
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (one,) = fields_meant("stack", fields_of(tmp_path))
+    (changed,) = Spans(tmp_path, [one]).written({one: "(O1)G2=Y2"}).values()
+    at = text.rindex("O2") - 1
+    assert changed == f'{text[:at]}"(O1)G2=Y2"{text[at + 4 :]}'
 
 
 def test_all_else_of_a_file_stays_to_the_letter(box: Path) -> None:
     """Comments, line ends, and a comment that looks like the number."""
-    (one,) = numbers_meant("CA3.most", numbers_of(box))
+    (one,) = fields_meant("CA3.most", fields_of(box))
     before = (box / "events.toml").read_bytes().decode()
     files = Spans(box, [one]).written({one: 4})
     assert files == {"events.toml": before.replace("most = 3 #", "most = 4 #", 1)}
@@ -87,15 +107,15 @@ def test_all_else_of_a_file_stays_to_the_letter(box: Path) -> None:
 
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
-def test_each_number_of_each_pack_is_found_in_its_text(name: str) -> None:
+def test_each_number_and_word_of_each_pack_is_found_in_its_text(name: str) -> None:
     """And where it is written, nothing else changes: the reader of the file is the judge. A few of each kind."""
     for folder in own_packs(game(name)).values():
-        known = numbers_of(folder)
-        step = max(1, len(known) // 6)
-        some = known[::step][:6]
+        every = fields_of(folder)
+        numbers, words = ([one for one in every if one.is_word == kind] for kind in (False, True))
+        some = [one for known in (numbers, words) for one in known[:: max(1, len(known) // 6)][:6]]
         spans = Spans(folder, some)
         for one in some:
-            ((file, text),) = spans.written({one: one.value + 1}).items()
+            ((file, text),) = spans.written({one: "other" if one.is_word else one.number + 1}).items()
             assert len(text.splitlines()) == len((folder / file).read_text("utf-8").splitlines())
 
 
@@ -120,7 +140,7 @@ def test_a_patch_is_one_that_tools_apply(box: Path, tool: list[str], capsys: pyt
 def knobs(*words: str) -> list[Knob]:
     rules = game("tail_story")
     settled_ = {option.name: option.standard for option in rules.options}
-    return read_knobs(words, numbers_of(BOX), rules.options, settled_)
+    return read_knobs(words, fields_of(BOX), rules.options, settled_)
 
 
 def test_ranges_lists_options_and_exchanges() -> None:
@@ -131,11 +151,20 @@ def test_ranges_lists_options_and_exchanges() -> None:
     assert (two.values, two.ordered) == (("three", "five"), False)
     assert (three.values, three.now, three.ordered) == (("9", "10", "11"), "30", True)
     assert (four.values[-1], four.said(8), four.was) == (11, "8 and 3", "7")
-    assert [(number.name, value) for number, value in four.numbers_with(8)] == [
+    assert [(number.name, value) for number, value in four.fields_with(8)] == [
         ("events.CDR.copies", 8),
         ("events.CST.copies", 3),
     ]
     assert short_names([one, four, *knobs("CA5.most=1")]) == ["CA3.most", "copies", "CA5.most"]
+
+
+def test_words_are_any_of_those_that_are_listed() -> None:
+    """Even if they look like numbers, or have an equals sign in them."""
+    one, two = knobs("CA3.type=feline,12,G2=Y2", "*A5.type=canine,feline")
+    assert (one.values, one.now, one.ordered) == (("feline", "12", "G2=Y2"), "canine", False)
+    assert [one.change(value) for value in ("canine", "12")] == [0, 1]
+    assert [value for _, value in one.fields_with("12")] == ["12"]
+    assert list(two.fields_with("")) == [], "as they are"
 
 
 @pytest.mark.parametrize(
@@ -146,9 +175,11 @@ def test_ranges_lists_options_and_exchanges() -> None:
         ("CA3.most=2.5..4", "is a whole number"),
         ("CA3.most=few", "is a number; few is none"),
         ("round_limit=5..200", "must be a number from 0 to 99"),
-        ("round_limt=5..9", "There is no number round_limt"),
+        ("round_limt=5..9", "There is nothing called round_limt"),
         ("CA3.most=1..5000", "at most 1,000 values"),
         ("*A3.most:CDR.copies=1..2", "as many other numbers"),
+        ("CA3.type=feline,not one", "is a word such as canine, without spaces; not one is none"),
+        ("CA3.type:CDR.copies=1..2", "only numbers can change against each other"),
     ],
 )
 def test_what_can_not_change_so_is_said(word: str, said: str) -> None:
@@ -250,6 +281,23 @@ def test_it_finds_what_was_asked_for_and_proves_it(capsys: pytest.CaptureFixture
     assert turns["difference"]["high"] < 0
 
 
+@pytest.mark.by_turns(4)
+def test_who_is_in_the_way_of_an_adventure_is_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A guard with more to lose is struck more often; one that is no stack is lint's, and is not played."""
+    folder = tmp_path / "adventure"
+    assert run(["new-pack", "stacktors", str(folder)]) == 0
+    capsys.readouterr()
+    call = [str(folder), "--target", "attacks=5±1", "--change", "guard.stack=O2-R2G2-,O2-R9-,O2-R1G1-"]
+    told = tuned(
+        capsys, *call, "--seats", "bot:force*2", "--games", "20", "--proof", "30", "--patch", str(tmp_path / "p")
+    )
+    assert told["changes"] == [["first.two.npcs.guard.stack", "O2-R1G1-", "O2-R2G2-"]]
+    assert (told["tries"], told["refused"]) == (2, 1)
+    (attacks,) = told["differences"]
+    assert attacks["difference"]["low"] > 0
+    assert '+     "stack": "O2-R2G2-",' in told["patch"]
+
+
 @pytest.mark.by_turns
 def test_one_core_and_two_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     one, two = (tuned(capsys, *FIVE_ROUNDS, "--jobs", jobs) for jobs in ("1", "2"))
@@ -327,7 +375,7 @@ def test_a_page_of_it_needs_nothing_from_elsewhere(tmp_path: Path, capsys: pytes
 
 
 def test_a_number_is_called_by_the_title_it_stands_under() -> None:
-    numbers = {one.name: titled(one, read_data(BOX)) for one in numbers_of(BOX)}
+    numbers = {one.name: titled(one, read_data(BOX)) for one in fields_of(BOX)}
     assert numbers["events.CA3.most"].endswith(": most")
     assert "CA3" not in numbers["events.CA3.most"]
 

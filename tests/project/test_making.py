@@ -198,6 +198,9 @@ def test_a_pack_is_made_as_its_page_says(
                 for name in words[1:]:
                     Path(name).unlink()
                 continue
+            if words[0] == "git":
+                subprocess.run(words, check=True)
+                continue
             did.append(words[1])
             if words[1] == "proof":
                 assert proofed(words[1:]) >= TUTORIALS[page]

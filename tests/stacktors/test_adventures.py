@@ -11,6 +11,7 @@ import pytest
 import telltable
 from telltable.cli import app
 from telltable.core.errors import IllegalMove, Problem
+from telltable.core.finding import is_gap
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
@@ -449,6 +450,18 @@ def broken(**changes: Any) -> list[str]:
 def test_what_is_wrong_with_an_adventure_is_named(changes: dict[str, Any], sentence: str) -> None:
     """ST-ADV-1."""
     assert any(sentence in problem for problem in broken(**changes)), broken(**changes)
+
+
+def test_a_name_that_would_begin_a_sentence_small_is_named() -> None:
+    """ST-ADV-6: of the party and of whoever it meets; it can be played, and reads badly."""
+    data = msgspec.to_builtins(FORD)
+    assert not any("begins with a capital" in problem for problem in check(FORD))
+    data["party"]["pregens"][0]["called"] = data["stages"][1]["npcs"][0]["name"] = "the Lock-Keeper"
+    found = [
+        one for one in check(msgspec.convert(data, Adventure)) if "begins with a capital: “The Lock-Keeper”" in one
+    ]
+    assert [one.partition(":")[0] for one in found] == ["party, pregens", f"stage {data['stages'][1]['id']}"]
+    assert all(map(is_gap, found))
 
 
 def test_every_party_can_open_what_it_must() -> None:

@@ -17,7 +17,7 @@ from telltable.lab.intervals import Interval
 from telltable.lab.knobs import short_names
 from telltable.lab.measures import Measure
 from telltable.lab.naming import Naming
-from telltable.lab.pack_numbers import PackNumber, overview
+from telltable.lab.pack_fields import PackField, overview, spread_of
 from telltable.lab.tables import FEWEST, between, figure, number, signed, signed_between
 from telltable.lab.tuning import IDLE, Tuned
 
@@ -25,6 +25,7 @@ from .simulated import table
 
 MOST_FRONT = 12
 MOST_MOVED = 12
+MOST_WORDS = 40  # kinds of them that are listed; adventures have hundreds
 
 
 def draw(console: Console, found: Tuned) -> None:
@@ -128,10 +129,10 @@ def draw_list(
     console: Console,
     rules: Rules,
     known: Mapping[str, Measure],
-    numbers: Sequence[PackNumber],
+    fields: Sequence[PackField],
     offered: Sequence[Option],
 ) -> None:
-    """Figures to aim at, as they are now; numbers of the pack; options."""
+    """Figures to aim at, as they are now; numbers and words of the pack; options."""
     figures = {name: one for name, one in known.items() if ": " not in name or name.startswith("ending")}
     lines = [(name, figure(one.interval.value, share=one.share)) for name, one in figures.items()]
     console.print(table(("figure, for --target", "now, about"), lines))
@@ -139,14 +140,18 @@ def draw_list(
     for kind, some in groupby(rest, key=lambda name: name.partition(": ")[0]):
         names = list(some)
         console.print(f"Shares of choices, “{kind}: …”, {len(names)} such as {names[0]}.")
-    spread = [
-        (name, f"{many}", f"{least}" if least == most else f"{least} to {most}")
-        for name, many, least, most in overview(numbers)
-    ]
-    if spread:
-        console.print(table(("number of the pack, for --change", "how many", "now"), spread))
-    else:
-        console.print(f"This pack of {rules.title} has no numbers to change; its options can be.")
+    for kind in ("number", "word"):
+        every = overview([one for one in fields if one.is_word == (kind == "word")])
+        listed = every if kind == "number" else every[:MOST_WORDS]
+        rows = [(name, f"{len(values)}", spread_of(values)) for name, values in listed]
+        if rows:
+            console.print(table((f"{kind} of the pack, for --change", "how many", "now"), rows))
+        if len(listed) < len(every):
+            console.print(
+                f"{len(every) - len(listed)} more kinds of words, called by file, card and field as these are."
+            )
+    if not fields:
+        console.print(f"This pack of {rules.title} has no numbers or words to change; its options can be.")
     options = [
         (option.name, ", ".join(option.values) if option.values else f"{option.least} to {option.most}")
         for option in offered

@@ -1,4 +1,4 @@
-"""``tune``: search the numbers of a pack for those with which a game comes out as its designer wants it."""
+"""``tune``: search the numbers and words of a pack for those with which a game comes out as its designer wants it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from telltable.lab.aims import Aim, Typed
     from telltable.lab.knobs import Knob
     from telltable.lab.measures import Measure
-    from telltable.lab.pack_numbers import PackNumber
+    from telltable.lab.pack_fields import PackField
     from telltable.lab.simulate import Order, Result
     from telltable.lab.thinking import Thinking
     from telltable.lab.tuning import Try, Tuned, Workbench
@@ -55,7 +55,7 @@ def tune(
     change: Annotated[
         list[str] | None,
         typer.Option(
-            help="A number of the pack, or an option, and what it may be: NAME=2..5 or NAME=a,b. Can be repeated.",
+            help="A number or a word of the pack, or an option, and what it may be: NAME=2..5 or NAME=a,b. Can repeat.",
             metavar="NAME=RANGE",
         ),
     ] = None,
@@ -81,10 +81,10 @@ def tune(
     list_: Annotated[bool, typer.Option("--list", help="Only list figures, numbers and options there are.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Find numbers of a pack that bring a game to its targets, and prove them. Ctrl-C gives the best so far."""
+    """Find what numbers and words of a pack bring a game to its targets, and prove it. Ctrl-C gives the best so far."""
     from telltable.lab.aims import read_aims
     from telltable.lab.knobs import read_knobs
-    from telltable.lab.pack_numbers import numbers_of
+    from telltable.lab.pack_fields import fields_of
     from telltable.lab.simulate import processes
     from telltable.lab.thinking import read_thinking
     from telltable.lab.tuning import MISSING, needs_optuna, optuna_there
@@ -95,12 +95,12 @@ def tune(
     rules, folder = _pack_meant(pack)
     model = read_thinking(think)
     (order,) = orders_of(rules, seats, read_options(option), seed, games, folder, every_size=False)
-    numbers = numbers_of(folder) if folder is not None else []
+    fields = fields_of(folder) if folder is not None else []
     if list_:
-        _list(rules, replace(order, games=LISTED), numbers, model)
+        _list(rules, replace(order, games=LISTED), fields, model)
         return
     typed = read_aims(target)
-    knobs = read_knobs(change or [], numbers, rules.options_of(rules.load_pack(folder)), order.options)
+    knobs = read_knobs(change or [], fields, rules.options_of(rules.load_pack(folder)), order.options)
     if needs_optuna(knobs, tries) and not optuna_there():
         raise Problem(MISSING)
     total = games * (tries + 1) + 2 * proof
@@ -125,7 +125,7 @@ def tune(
 
 
 def _pack_meant(pack: str) -> tuple[Rules, Path | None]:
-    """The game, and the folder whose numbers may change; none for a game with several packs, of which none was
+    """The game, and the folder in which something may change; none for a game with several packs, of which none was
     named."""
     if Path(pack).exists() or any(pack in own_packs(rules) for rules in games().values()):
         rules = game_of(pack, "")[0]
@@ -268,7 +268,7 @@ class _Search:
         return [by_number[key] for key in sorted(by_number)]
 
 
-def _list(rules: Rules, order: Order, numbers: Sequence[PackNumber], model: Thinking) -> None:
+def _list(rules: Rules, order: Order, fields: Sequence[PackField], model: Thinking) -> None:
     """What can be aimed at, and what can be changed."""
     from telltable.lab.measures import choices, measures
     from telltable.lab.simulate import play_all
@@ -279,7 +279,7 @@ def _list(rules: Rules, order: Order, numbers: Sequence[PackNumber], model: Thin
     known = {**measures(results, model), **choices(results, [subject.title for subject in rules.subjects])}
     offered = rules.options_of(rules.load_pack(Path(order.pack) if order.pack else None))
 
-    say_drawn(lambda console: draw_list(console, rules, known, numbers, offered))
+    say_drawn(lambda console: draw_list(console, rules, known, fields, offered))
 
 
 def _headed(found: Tuned) -> str:

@@ -198,10 +198,11 @@ def _things(
     order: Order, packs: Sequence[Any], pairs: Sequence[tuple[Result, Result]]
 ) -> Iterator[tuple[str, list[Difference]]]:
     for place, subject in enumerate(game(order.game).subjects):
-        ids = sorted({id_ for pair in pairs for one in pair for id_ in one.things[place]})
+        here, there = (_chosen([pair[side] for pair in pairs], place) for side in (0, 1))
+        none = [0.0] * len(pairs)
         listed = []
-        for id_ in ids:
-            values = [(_chosen(one, place, id_), _chosen(two, place, id_)) for one, two in pairs]
+        for id_ in sorted({*here, *there}):
+            values = list(zip(here.get(id_, none), there.get(id_, none), strict=True))
             listed.append(paired(f"{_named(subject, packs, id_)} chosen", values, share=True))
         yield subject.title, listed
 
@@ -235,9 +236,15 @@ def _suspects(order: Order, packs: Sequence[Any], pairs: Sequence[tuple[Result, 
     return tuple(sorted(standing, key=lambda one: -one.difference.value)[:MOST_SUSPECTS])
 
 
-def _chosen(result: Result, place: int, id_: str) -> float:
-    seen = result.things[place].get(id_)
-    return seen.chosen.bit_count() / result.seats if seen is not None else 0.0
+def _chosen(results: Sequence[Result], place: int) -> dict[str, list[float]]:
+    """By what share of seats each thing was chosen, game by game."""
+    found: dict[str, list[float]] = {}
+    for number, result in enumerate(results):
+        for id_, seen in result.things[place].items():
+            if id_ not in found:
+                found[id_] = [0.0] * len(results)
+            found[id_][number] = seen.chosen.bit_count() / result.seats
+    return found
 
 
 def _holm(differences: Sequence[Difference]) -> list[Difference]:

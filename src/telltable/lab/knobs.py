@@ -1,4 +1,4 @@
-"""What a search may change: a number of the pack, several together, or an option of the game, and between what."""
+"""What a search may change: a number or a word of the pack, several together, or an option of the game, and to what."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from telltable.core.errors import Problem
 from telltable.core.option import Option
 from telltable.core.packs import MOST_NUMBER, shown
 
-from .pack_numbers import Number, PackNumber, nearest, numbers_meant, pattern
+from .pack_fields import FieldValue, PackField, fields_meant, is_word, nearest, pattern, spread_of
 
 MOST_KNOBS, MOST_VALUES = 12, 1_000
 STEPS = 20  # of a range of decimal numbers
 _RANGE = re.compile(r"(-?\d{1,9}(?:\.\d{1,6})?)\.\.(-?\d{1,9}(?:\.\d{1,6})?)")
 _PLAIN = re.compile(r"-?\d{1,9}(?:\.\d{1,6})?")
-Value = str | Number
+Value = FieldValue
 
 
 class Knob(Struct, frozen=True):
@@ -27,28 +27,31 @@ class Knob(Struct, frozen=True):
     Attributes:
         name: as it is told.
         values: what it may be.
-        numbers: of the pack, all of which get the same value; empty for an option of the game.
+        fields: of the pack, all of which get the same value; empty for an option of the game.
         against: as many numbers that get what is left, so that each pair together stays what it is.
-        now: the option's value as the game is asked for; of a pack's numbers, what they all are, or nothing.
+        now: the option's value as the game is asked for; of a pack's fields, what they all are, or nothing.
     """
 
     name: str
     values: tuple[Value, ...]
-    numbers: tuple[PackNumber, ...] = ()
+    fields: tuple[PackField, ...] = ()
     now: Value = ""
-    against: tuple[PackNumber, ...] = ()
+    against: tuple[PackField, ...] = ()
 
-    def numbers_with(self, value: Value) -> Iterator[tuple[PackNumber, Number]]:
-        """What each of its numbers is with this value; nothing for words, which stand for what they are."""
-        if not isinstance(value, str):
-            yield from ((one, value) for one in self.numbers)
-            pairs = zip(self.numbers, self.against, strict=False)
-            yield from ((other, one.value + other.value - value) for one, other in pairs)
+    def fields_with(self, value: Value) -> Iterator[tuple[PackField, Value]]:
+        """What each of its fields is with this value; nothing for the empty one, with which they stay what they are."""
+        if value == "":
+            return
+        yield from ((one, value) for one in self.fields)
+        for one, other in zip(self.fields, self.against, strict=False):
+            assert not isinstance(value, str)
+            yield other, one.number + other.number - value
 
     @property
     def ordered(self) -> bool:
         """Whether its values are numbers, of which one may lie between two others."""
-        return not any(isinstance(value, str) and not value.isdecimal() for value in self.values)
+        words = any(isinstance(value, str) and not value.isdecimal() for value in self.values)
+        return not words and not any(one.is_word for one in self.fields)
 
     def change(self, value: Value) -> float:
         """How far a value is from what it is now, as a part of the range."""
@@ -56,33 +59,32 @@ class Knob(Struct, frozen=True):
             return float(value != self.now)
         values = [float(one) for one in self.values]
         wide = max(values) - min(values) or 1.0
-        before = [float(one.value) for one in self.numbers] or [float(self.now)]
+        before = [float(one.number) for one in self.fields] or [float(self.now)]
         return fmean(abs(float(value) - one) for one in before) / wide
 
     @property
-    def pack_numbers(self) -> tuple[PackNumber, ...]:
-        """All numbers of the pack that it changes."""
-        return (*self.numbers, *self.against)
+    def pack_fields(self) -> tuple[PackField, ...]:
+        """Everything of the pack that it changes."""
+        return (*self.fields, *self.against)
 
     @property
     def was(self) -> str:
         """What it is now, in words."""
-        if self.now != "" or not self.numbers:
+        if self.now != "" or not self.fields:
             return str(self.now)
-        values = [one.value for one in self.numbers]
-        return f"{min(values)} to {max(values)}"
+        return spread_of([one.value for one in self.fields])
 
     def said(self, value: Value) -> str:
         """A value in words."""
-        rest = {number for one, number in self.numbers_with(value) if one in self.against}
+        rest = {number for one, number in self.fields_with(value) if one in self.against}
         return f"{value} and {rest.pop()}" if len(rest) == 1 else str(value)
 
 
 def read_knobs(
-    words: Sequence[str], numbers: Sequence[PackNumber], options: Sequence[Option], settled: Mapping[str, str]
+    words: Sequence[str], fields: Sequence[PackField], options: Sequence[Option], settled: Mapping[str, str]
 ) -> list[Knob]:
-    """What may change, as it is typed: ``NAME=2..5``, ``NAME=1,3,5`` or, for an option, ``NAME=on,off``; ``A:B=2..5``
-    is what A may be, with B so that both together stay what they are.
+    """What may change, as it is typed: ``NAME=2..5``, ``NAME=1,3,5`` or, for an option or a word of the pack,
+    ``NAME=on,off``; ``A:B=2..5`` is what A may be, with B so that both together stay what they are.
 
     Raises:
         Problem: one is not written so, there is nothing of that name (with the nearest names), a value that an option
@@ -95,18 +97,18 @@ def read_knobs(
     known = {option.name: option for option in options}
     knobs = []
     for word in words:
-        name, equals, range_ = word.rpartition("=")
+        name, equals, range_ = word.partition("=")  # a stack of pieces may have another one in it
         name, colon, against = (part.strip() for part in name.partition(":"))
         if not equals or not name or not range_.strip():
             raise Problem(f"Write what may change as NAME=2..5 or NAME=1,3,5, not {shown(word)}.")
         if colon:
-            knobs.append(_exchange(_number(name, range_, numbers, list(known)), numbers_meant(against, numbers)))
+            knobs.append(_exchange(_field(name, range_, fields, list(known)), fields_meant(against, fields)))
         elif name in known:
             knobs.append(_option(known[name], range_, settled[name]))
         else:
-            knobs.append(_number(name, range_, numbers, list(known)))
-    taken = [one.name for knob in knobs for one in knob.pack_numbers]
-    taken += [knob.name for knob in knobs if not knob.numbers]
+            knobs.append(_field(name, range_, fields, list(known)))
+    taken = [one.name for knob in knobs for one in knob.pack_fields]
+    taken += [knob.name for knob in knobs if not knob.fields]
     twice = next((one for one in taken if taken.count(one) > 1), "")
     if twice:
         raise Problem(f"{twice} is changed twice; give it one range.")
@@ -122,13 +124,20 @@ def _option(option: Option, range_: str, now: str) -> Knob:
     return Knob(option.name, tuple(values), (), now)
 
 
-def _number(name: str, range_: str, numbers: Sequence[PackNumber], options: Sequence[str]) -> Knob:
+def _field(name: str, range_: str, fields: Sequence[PackField], options: Sequence[str]) -> Knob:
     try:
-        meant = numbers_meant(name, numbers)
+        meant = fields_meant(name, fields)
     except Problem:
-        if not numbers:
+        if not fields:
             raise Problem(f"There is nothing called {shown(name)} to change. {nearest(name, options)}") from None
         raise
+    values = _words(meant[0], range_) if meant[0].is_word else _numbers(meant, name, range_)
+    same = {one.value for one in meant}
+    called = meant[0].name if len(meant) == 1 else name
+    return Knob(called, tuple(values), tuple(meant), meant[0].value if len(same) == 1 else "")
+
+
+def _numbers(meant: Sequence[PackField], name: str, range_: str) -> list[Value]:
     values = _values(name, range_)
     whole = all(isinstance(one.value, int) for one in meant)
     for value in values:
@@ -136,20 +145,28 @@ def _number(name: str, range_: str, numbers: Sequence[PackNumber], options: Sequ
             raise Problem(f"{meant[0].name} is a number; {shown(value)} is none.")
         if (whole and isinstance(value, float)) or abs(value) > MOST_NUMBER:
             raise Problem(f"{meant[0].name} is a whole number of at most {MOST_NUMBER:,}, and {value} is none.")
-    same = {one.value for one in meant}
-    called = meant[0].name if len(meant) == 1 else name
-    return Knob(called, tuple(values), tuple(meant), meant[0].value if len(same) == 1 else "")
+    return values
 
 
-def _exchange(knob: Knob, others: Sequence[PackNumber]) -> Knob:
-    if len(knob.numbers) != len(others) or set(knob.numbers) & set(others):
+def _words(field: PackField, range_: str) -> list[Value]:
+    values = _listed(range_)
+    for value in values:
+        if not is_word(value):
+            raise Problem(f"{field.name} is a word such as {field.value}, without spaces; {shown(value)} is none.")
+    return list(values)
+
+
+def _exchange(knob: Knob, others: Sequence[PackField]) -> Knob:
+    if any(one.is_word for one in (*knob.fields, *others)):
+        raise Problem(f"{knob.name}: only numbers can change against each other.")
+    if len(knob.fields) != len(others) or set(knob.fields) & set(others):
         raise Problem(f"{knob.name}: as many other numbers must change against these; {len(others)} do.")
-    both = min(one.value + other.value for one, other in zip(knob.numbers, others, strict=True))
+    both = min(one.number + other.number for one, other in zip(knob.fields, others, strict=True))
     values = tuple(value for value in knob.values if not isinstance(value, str) and 0 <= value <= both)
     if not values:
         raise Problem(f"{knob.name} and what changes against it are {both} together; no value is left.")
     called = others[0].name if len(others) == 1 else pattern(others)
-    return Knob(f"{knob.name}:{called}", values, knob.numbers, knob.now, tuple(others))
+    return Knob(f"{knob.name}:{called}", values, knob.fields, knob.now, tuple(others))
 
 
 def short_names(knobs: Sequence[Knob]) -> list[str]:
@@ -166,8 +183,7 @@ def short_names(knobs: Sequence[Knob]) -> list[str]:
 def _values(name: str, range_: str) -> list[Value]:
     found = _RANGE.fullmatch(range_.strip())
     if not found:
-        values: list[Value] = [_value(word.strip()) for word in range_.split(",") if word.strip()]
-        return list(dict.fromkeys(values))
+        return list(dict.fromkeys(map(_value, _listed(range_))))
     first, last = (_value(word) for word in found.groups())
     assert not isinstance(first, str)
     assert not isinstance(last, str)
@@ -178,6 +194,10 @@ def _values(name: str, range_: str) -> list[Value]:
     if last - first >= MOST_VALUES:
         raise Problem(f"{shown(name)}: a range has at most {MOST_VALUES:,} values.")
     return list(range(first, last + 1))
+
+
+def _listed(range_: str) -> list[str]:
+    return list(dict.fromkeys(word.strip() for word in range_.split(",") if word.strip()))
 
 
 def _value(word: str) -> Value:

@@ -19,7 +19,7 @@ from .intervals import Interval
 from .knobs import Knob, Value, short_names
 from .measures import words_of
 from .naming import Naming
-from .pack_numbers import titled
+from .pack_fields import titled
 from .plots import Dot, Row, forest, scatter
 from .report import TEXT, difference_cells
 from .tables import between, figure
@@ -78,10 +78,10 @@ class Knobs:
         self._found, self._naming = found, Naming(found.order)
         data = read_data(Path(found.order.pack)) if found.order.pack else {}
         self.names = [
-            titled(knob.numbers[0], data)
-            if len(knob.numbers) == 1 and not knob.against
+            titled(knob.fields[0], data)
+            if len(knob.fields) == 1 and not knob.against
             else knob.name
-            if knob.numbers
+            if knob.fields
             else words_of(knob.name)
             for knob in found.knobs
         ]
@@ -109,7 +109,7 @@ class Knobs:
         return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
     def _said(self, knob: Knob, value: Value) -> str:
-        return knob.said(value) if knob.numbers else self._naming.value(knob.name, str(value))
+        return knob.said(value) if knob.fields else self._naming.value(knob.name, str(value))
 
 
 def _in_words(found: Tuned, naming: Naming) -> Tuned:

@@ -1,4 +1,4 @@
-"""Searching the numbers of a pack for those that bring a game where its designer wants it.
+"""Searching the numbers and words of a pack for those that bring a game where its designer wants it.
 
 Every try plays the same deals, so that tries differ by their numbers alone; what is found is proved on deals that the
 search has not seen. Where few enough numbers are possible, each is tried; else Optuna chooses (the extra `lab`).
@@ -30,7 +30,7 @@ from .comparing import Comparison, Difference
 from .intervals import Interval
 from .knobs import Knob, Value
 from .measures import Measure
-from .pack_numbers import Number, PackNumber, Spans
+from .pack_fields import PackField, Spans
 from .simulate import Order
 from .thinking import Thinking
 
@@ -139,9 +139,9 @@ class Workbench:
 
     def __init__(self, rules: Rules, folder: Path | None, order: Order, knobs: Sequence[Knob], root: Path) -> None:
         self._rules, self._folder, self.order, self.knobs, self._root = rules, folder, order, knobs, root
-        numbers = [number for knob in knobs for number in knob.pack_numbers]
-        self._spans = Spans(folder, numbers) if folder is not None else None
-        found = rules.lint(str(folder)) if folder is not None and numbers else []
+        fields = [field for knob in knobs for field in knob.pack_fields]
+        self._spans = Spans(folder, fields) if folder is not None else None
+        found = rules.lint(str(folder)) if folder is not None and fields else []
         self._faults = {str(one) for one in found if not is_gap(one)}
         self._gaps = sum(map(is_gap, found))
 
@@ -152,7 +152,7 @@ class Workbench:
             Problem: they can't be played so, or the pack would have to be mended.
         """
         chosen = zip(self.knobs, values, strict=True)
-        changed = {knob.name: str(value) for knob, value in chosen if not knob.numbers}
+        changed = {knob.name: str(value) for knob, value in chosen if not knob.fields}
         offered = self._rules.options_of(self._rules.load_pack(self._folder))
         options = settle_options(offered, {**self.order.options, **changed})
         return replace(self.order, options=options, pack=self._variant(values) or self.order.pack)
@@ -181,17 +181,15 @@ class Workbench:
 
     def files(self, values: Values) -> dict[str, str]:
         """The files of the pack that are others with these values."""
-        return self._spans.written(self._numbers(values)) if self._spans else {}
+        return self._spans.written(self._fields(values)) if self._spans else {}
 
     def patch(self, values: Values) -> str:
         """What changes in the pack, as a unified diff."""
-        return self._spans.patch(self._numbers(values)) if self._spans else ""
+        return self._spans.patch(self._fields(values)) if self._spans else ""
 
-    def _numbers(self, values: Values) -> Mapping[PackNumber, Number]:
+    def _fields(self, values: Values) -> Mapping[PackField, Value]:
         return {
-            number: value
-            for knob, of in zip(self.knobs, values, strict=True)
-            for number, value in knob.numbers_with(of)
+            field: value for knob, of in zip(self.knobs, values, strict=True) for field, value in knob.fields_with(of)
         }
 
     def options(self, values: Values) -> dict[str, str]:
@@ -199,7 +197,7 @@ class Workbench:
         return {
             knob.name: str(value)
             for knob, value in zip(self.knobs, values, strict=True)
-            if not knob.numbers and str(value) != knob.now
+            if not knob.fields and str(value) != knob.now
         }
 
 

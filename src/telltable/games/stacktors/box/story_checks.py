@@ -38,6 +38,7 @@ def check_story(it: Adventure) -> Iterator[str]:
     for stage in it.stages:
         for fault in (*_ways(it, stage), *_people(it, stage), *check_replies(it, stage)):
             yield Finding(f"stage {stage.id}: {fault}", gap=is_gap(fault))
+    yield from _names(it)
     yield from _voices(it)
     yield from _links(it)
     yield from _book(it)
@@ -215,6 +216,15 @@ def _people(it: Adventure, stage: Stage) -> Iterator[str]:
             yield _lack(f"{npc.id} needs something to want and something to fear. [ST-ADV-6]")
         if it.brief and not npc.who:
             yield _lack(f"{npc.id} doesn't say who that is to the party. [ST-ADV-6]")
+
+
+def _names(it: Adventure) -> Iterator[str]:
+    """ST-ADV-6: a name is told as it is written, at the beginning of sentences too."""
+    people = [(f"party, pregens: {one.name}", one.called) for one in it.party.pregens]
+    people += [(f"stage {stage.id}: {npc.id}", npc.name) for stage in it.stages for npc in stage.npcs]
+    for where, called in people:
+        if called[:1].islower():
+            yield _lack(f"{where}: a name begins with a capital: “{called[:1].upper()}{called[1:]}”. [ST-ADV-6]")
 
 
 def lines_of(npc: Npc) -> Iterator[str]:

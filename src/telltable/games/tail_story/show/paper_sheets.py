@@ -47,7 +47,7 @@ def _reference() -> PaperSheet:
         heading("Bonus", "TS-601"),
         table(
             [
-                (TYPES[type_], f"{said}, {count(BONUS_LIMIT[type_], 'time')} a turn")
+                (TYPES[type_], f"{said}, {('once', 'twice')[BONUS_LIMIT[type_] - 1]} a turn")
                 for type_, said in BONUS_WORDS.items()
             ]
         ),

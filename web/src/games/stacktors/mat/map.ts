@@ -23,7 +23,7 @@ export interface Touched { at?: [number, number]; key?: string }
 export interface Carries { mover?: string; ondrag?: (over: Touched, dropped: boolean) => void }
 export interface MatProps { scene: Scene; reach: Reach[]; path: [number, number][]; chosen: string; targets: string[]; ontap: (what: Touched) => void }
 
-const NO_NAME = /^(The|An?|Big|Old|Plain|Second|Captain|Madame?|Miss|Lady|Count(ess)?|Widow)$/;
+const NO_NAME = /^(The|An?|Big|Old|Plain|Second|Captain|Madame?|Miss|Lady|Count(ess)?|Widow)$/i;
 const STEPS: Record<string, [number, number]> = { E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1], N: [0, -1], NE: [1, -1] };
 const ROW = Math.sqrt(3) / 2; // from one row of hexes to the next
 const HEXES: Record<string, [number, number]> = { E: [1, 0], NE: [0.5, -ROW], NW: [-0.5, -ROW], W: [-1, 0], SW: [-0.5, ROW], SE: [0.5, ROW] };
