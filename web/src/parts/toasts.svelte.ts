@@ -21,6 +21,11 @@ class Toasts {
     this.all = [...untrack(() => this.all), { id, kind, title, text }];
     setTimeout(() => (this.all = this.all.filter((toast) => toast.id !== id)), stays);
   }
+
+  /** What was noted is old: all of them go. */
+  clear(): void {
+    this.all = [];
+  }
 }
 
 export const toasts = new Toasts();
