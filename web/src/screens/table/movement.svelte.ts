@@ -24,7 +24,7 @@ export function movement(live: Live): void {
     const stop = live.watch((news, before, after) => {
       if (after.over && !before?.over) {
         toasts.clear(); // how it ended is said where what comes next can be pressed
-        const sentence = settings.reduced ? "" : face?.unveils?.(before, after);
+        const sentence = face?.unveils?.(before, after);
         if (sentence) live.unveil(sentence);
       }
       timeline?.add(news, before, after);
