@@ -13,7 +13,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
 from tests.web.gallery_snapshots import states
 from tests.web.laying import lay_table
-from tests.web.looking import Line, fits, settled
+from tests.web.looking import Line, fits, on_top, settled
 from tests.web.pictures import opened, played
 from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
 
@@ -134,6 +134,20 @@ def test_an_order_has_its_names_whole_and_grows_by_no_row(windows: Windows, scre
         assert page.evaluate(CUT, ".ladder button > span") == [], state
         tops = page.locator(".ladder li").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
         assert len(set(tops)) == 1, state
+
+
+def test_whoever_has_a_name_sits_down_without_scrolling(windows: Windows, web: Running) -> None:
+    """With a seal to choose and every seat to be had."""
+    code, _ = opened(web, "tail_story")
+    for size in (SIDEWAYS, SCREENS["small"], PHONE):
+        page = windows.open(size, **TOUCHED).page
+        page.goto(f"/t/{code}")
+        page.get_by_label("Your name, as the others will see it").fill("June")
+        page.get_by_role("radio").first.wait_for(state="attached")
+        button = page.get_by_role("button", name="Sit down")
+        expect(button).to_be_in_viewport(ratio=1)
+        on_top(button)
+        fits(page)
 
 
 def test_the_table_of_a_lobby_is_whole_however_long_the_invitation_is(windows: Windows, web: Running) -> None:
