@@ -117,12 +117,13 @@ def test_on_a_phone_what_is_asked_stands_above_the_cards(windows: Windows, state
 
 def test_words_before_me_cover_no_other_on_a_laptop(windows: Windows) -> None:
     page = windows.open(SCREENS["wide"], **STILL).page
-    for state in ("bid", "median_tell-late", "outcome_tell-late"):
-        show(page, f"ninety_nine_chances/{state}")
-        page.locator(".mine .own").first.wait_for()
-        assert page.locator(".mine .own").count() > 3
-        words = ".mine .own > .word, .mine .own .half.res b, .mine .own .half.prob b"
-        assert page.evaluate(COVERED, words) == [], state
+    words = ".mine .own > .word, .mine .own .half.res b, .mine .own .half.prob b"
+    for size in ("wide", "laptop"):
+        page.set_viewport_size(SCREENS[size])
+        for state in ("bid", "median_tell", "median_tell-late", "outcome_tell-late", "evaluate"):
+            show(page, f"ninety_nine_chances/{state}")
+            page.locator(".mine .own").first.wait_for()
+            assert page.evaluate(COVERED, words) == [], (state, size)
 
 
 @pytest.mark.parametrize("screen", ["laptop", "wide"])
