@@ -140,20 +140,24 @@ def played(rules: Rules) -> Match:
     return match
 
 
-def draw(windows: Windows, name: str, shots: list[tuple[str, Shown]], folder: Path) -> None:
-    """All of these on one size, each in both lights."""
+def draw(windows: Windows, name: str, shots: list[tuple[str, Shown]], folder: Path) -> int:
+    """All of these on one size, each in both lights. What goes wrong in a page is said beside its picture.
+
+    Returns:
+        How much went wrong.
+    """
     width, height, more = SIZES[name]
     window = windows.open({"width": width, "height": height}, **STILL, **more)
     window.allowed += ["404", "403", "WebGL", "GPU"]  # no such table; hands that are never shown
     page = window.page
     page.set_default_timeout(PATIENCE)
+    faults = 0
     for shot, show in shots:
         try:
             show(page)
             settled(page)
         except PlaywrightError as error:  # the others are drawn all the same
-            sys.stdout.write(f"{name}: {shot}: {error.message.splitlines()[0]}\n")
-            continue
+            window.wrong.append(error.message.splitlines()[0])
         page.wait_for_timeout(REST)
         for light in LIGHTS:
             page.evaluate(LIGHT, light)
@@ -161,8 +165,11 @@ def draw(windows: Windows, name: str, shots: list[tuple[str, Shown]], folder: Pa
             path.parent.mkdir(parents=True, exist_ok=True)
             page.screenshot(path=path, animations="disabled")
         page.evaluate(LIGHT, LIGHTS[0])
-        sys.stdout.write(f"{name}: {shot}\n")
+        sys.stdout.write("\n  ".join((f"{name}: {shot}", *window.wrong)) + "\n")
         sys.stdout.flush()
+        faults += len(window.wrong)
+        window.wrong.clear()
+    return faults
 
 
 def sheets(browser: Browser, folder: Path) -> None:
@@ -193,8 +200,9 @@ def sheets(browser: Browser, folder: Path) -> None:
     page.close()
 
 
-def main(folder: Path, patterns: list[str]) -> None:
-    """Build what has changed, take the pictures, lay them out."""
+def main(folder: Path, patterns: list[str]) -> int:
+    """Build what has changed, take the pictures, lay them out; 1 if anything went wrong in a page."""
+    faults = 0
     hatch_build.build()
     with sync_playwright() as playwright, run_server(Memory()) as web:
         browsers = Browsers(playwright)
@@ -211,9 +219,10 @@ def main(folder: Path, patterns: list[str]) -> None:
             if not shots:
                 continue
             with windows_at(browser, web.url) as windows:
-                draw(windows, size, shots, folder)
+                faults += draw(windows, size, shots, folder)
         sheets(browser, folder)
         browsers.close()
+    return min(faults, 1)
 
 
 def asks_for(kind: str, pattern: str) -> bool:
@@ -233,4 +242,4 @@ if __name__ == "__main__":
     asked.add_argument("folder", type=Path)
     asked.add_argument("patterns", nargs="*")
     wanted = asked.parse_args()
-    main(wanted.folder.resolve(), wanted.patterns)
+    sys.exit(main(wanted.folder.resolve(), wanted.patterns))

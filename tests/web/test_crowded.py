@@ -11,9 +11,10 @@ from playwright.sync_api import expect
 from telltable.core.registry import games
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.gallery_snapshots import states
 from tests.web.laying import lay_table
-from tests.web.looking import Line, fits, settled
-from tests.web.pictures import played
+from tests.web.looking import Line, fits, on_top, settled
+from tests.web.pictures import opened, played
 from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -26,6 +27,7 @@ CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
 }).map((one) => one.textContent)"""
 # Of these, those that do not lie within what holds them, the second.
 OUT_OF = """([wanted, holder]) => [...document.querySelectorAll(wanted)].filter((one) => {
+  if (!one.checkVisibility()) return false;
   const [box, room] = [one, one.closest(holder)].map((it) => it.getBoundingClientRect());
   return box.left < room.left || box.right > room.right || box.top < room.top || box.bottom > room.bottom;
 }).map((one) => one.textContent)"""
@@ -68,6 +70,116 @@ def test_the_patterns_of_storystack_lie_below_the_tags(windows: Windows) -> None
     assert page.evaluate(COVERED, ".tag, .patterns h2") == []
 
 
+ANSWERED = sorted(state for state in states() if state.endswith("-answered"))
+
+
+@pytest.mark.parametrize("state", ANSWERED)
+def test_an_answer_that_is_sealed_says_so_and_can_be_changed(windows: Windows, state: str) -> None:
+    """In every game and on every screen, in sight."""
+    page = windows.open(PHONE, **TOUCHED).page
+    for size in (PHONE, SIDEWAYS, SCREENS["wide"]):
+        page.set_viewport_size(size)
+        show(page, state)
+        said = page.get_by_text(re.compile("You can (still )?change (it|them)")).first
+        if size == PHONE:  # upright one page: it stands where one has answered
+            said.scroll_into_view_if_needed()
+        expect(said).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("state", ["first", "payoff"])
+def test_a_vote_of_storystack_is_looked_at_again_and_left_as_it_is(windows: Windows, state: str) -> None:
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, f"storystack/{state}-answered")
+    page.get_by_role("button", name="Change it").tap()
+    expect(page.get_by_test_id("commit")).to_be_visible()
+    page.get_by_role("button", name="Leave it as it is").tap()
+    expect(page.get_by_test_id("answered")).to_be_visible()
+
+
+def test_my_vote_and_my_acts_are_marked_while_they_are_sealed(windows: Windows) -> None:
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, "ninety_nine_chances/acts-answered")
+    expect(page.get_by_test_id("answer-yes")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("answer-no")).to_have_attribute("aria-pressed", "false")
+    show(page, "ninety_nine_chances/theme_vote-answered")
+    expect(page.locator("[role=radio][aria-checked=true]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("state", ["resource_play", "trouble_play", "bid"])
+def test_on_a_phone_what_is_asked_stands_above_the_cards(windows: Windows, state: str) -> None:
+    """The leaf to write on lies below them."""
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, f"ninety_nine_chances/{state}")
+    asks = page.locator(".ph > .asks")
+    expect(asks).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-testid=status] .sr")).to_have_text(asks.inner_text())
+
+
+def test_words_before_me_cover_no_other_on_a_laptop(windows: Windows) -> None:
+    page = windows.open(SCREENS["wide"], **STILL).page
+    words = ".mine .own > .word, .mine .own .half.res b, .mine .own .half.prob b"
+    for size in ("wide", "laptop"):
+        page.set_viewport_size(SCREENS[size])
+        for state in ("bid", "median_tell", "median_tell-late", "outcome_tell-late", "evaluate"):
+            show(page, f"ninety_nine_chances/{state}")
+            page.locator(".mine .own").first.wait_for()
+            assert page.evaluate(COVERED, words) == [], (state, size)
+
+
+@pytest.mark.parametrize("screen", ["laptop", "wide"])
+def test_an_order_has_its_names_whole_and_grows_by_no_row(windows: Windows, screen: str) -> None:
+    page = windows.open(SCREENS[screen], **STILL).page
+    for state in ("turn", "defend", "damage", "reflect", "order"):
+        show(page, f"stacktors/{state}")
+        page.locator(".ladder li").first.wait_for()
+        assert page.evaluate(CUT, ".ladder button > span") == [], state
+        tops = page.locator(".ladder li").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, state
+
+
+def test_whoever_has_a_name_sits_down_without_scrolling(windows: Windows, web: Running) -> None:
+    """With a seal to choose and every seat to be had."""
+    code, _ = opened(web, "tail_story")
+    for size in (SIDEWAYS, SCREENS["small"], PHONE):
+        page = windows.open(size, **TOUCHED).page
+        page.goto(f"/t/{code}")
+        page.get_by_label("Your name, as the others will see it").fill("June")
+        page.get_by_role("radio").first.wait_for(state="attached")
+        button = page.get_by_role("button", name="Sit down")
+        expect(button).to_be_in_viewport(ratio=1)
+        on_top(button)
+        fits(page)
+
+
+def test_the_table_of_a_lobby_is_whole_however_long_the_invitation_is(windows: Windows, web: Running) -> None:
+    """And the code comes before what can be chosen."""
+    page = windows.open(SCREENS["wide"], **STILL).page
+    for game in games():
+        code, token = opened(web, game)
+        page.goto(f"/t/{code}#{token}")
+        page.locator(".round li").first.wait_for()
+        settled(page)
+        for place in page.locator(".round li").all():
+            expect(place).to_be_in_viewport(ratio=1)
+        assert page.evaluate(COVERED, ".round li, .start") == [], game
+        expect(page.get_by_test_id("code")).to_be_in_viewport(ratio=1)
+
+
+def test_upright_on_a_tablet_the_first_page_is_one_screen(windows: Windows, web: Running) -> None:
+    """With a table that was left open, and books on the shelf."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    code, token = opened(web, "storystack")
+    page.goto(f"/t/{code}#{token}")
+    page.locator(".round li").first.wait_for()
+    laid = lay_table(web, played(games()["storyline"]))
+    page.goto(f"/kept/{laid.code}?game=1")
+    page.get_by_role("button", name="Print it").wait_for()
+    page.goto("/")
+    page.locator(".shelf li").first.wait_for()
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1180
+
+
 @pytest.mark.parametrize("size", [(844, 390), (720, 450), (640, 360)], ids=str)
 def test_a_chosen_card_of_storystack_says_all_of_it_and_every_card_its_tag(
     windows: Windows, size: tuple[int, int]
@@ -78,8 +190,7 @@ def test_a_chosen_card_of_storystack_says_all_of_it_and_every_card_its_tag(
         show(page, f"storystack/{state}")
         cards = page.get_by_test_id("hand-card")
         cards.first.wait_for()
-        if size[0] > 640:  # in less room a tag is shortened
-            assert page.evaluate(CUT, ".carousel .ss-face footer span") == []
+        assert page.evaluate(CUT, ".carousel .ss-face footer span") == []
         assert page.evaluate(OUT_OF, [".carousel .ss-spine em", ".ss-spine"]) == []
         for place in range(cards.count()):
             cards.first.focus()
@@ -101,7 +212,11 @@ def test_whoever_watches_tail_story_on_a_phone_reads_every_number(windows: Windo
 
 
 def test_every_pet_is_seen_while_pets_are_chosen(windows: Windows, web: Running) -> None:
-    """On a laptop with its button, on a tablet beside no other, and on a wall with what it does."""
+    """On a laptop with its button, on a tablet beside no other, and on a wall with what it does; on a phone it is said
+    what is asked."""
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, "tail_story/character")
+    expect(page.get_by_role("heading", name="Choose your pet")).to_be_in_viewport(ratio=1)
     page = windows.open(SCREENS["wide"], **STILL).page
     for screen in ("wide", "tablet", "wall"):
         page.set_viewport_size(SCREENS[screen])
@@ -148,7 +263,7 @@ def test_my_turn_of_tail_story_is_whole_on_a_phone_held_sideways(windows: Window
     assert page.evaluate(OUT_OF, [".chain figcaption", ".middle"]) == []
     show(page, "tail_story/react")
     page.locator(".ladder .ears").first.wait_for()
-    for size in (SIDEWAYS, PHONE):
+    for size in (SIDEWAYS, PHONE, {"width": 360, "height": 740}, SCREENS["small"]):
         page.set_viewport_size(size)
         settled(page)
         assert page.evaluate(OUT_OF, [".ladder .card.ts, .ladder figcaption", ".ladder"]) == [], size

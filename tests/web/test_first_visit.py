@@ -17,6 +17,7 @@ from tests.laws.installed import installed
 from tests.laws.more_moon import MoreMoon
 from tests.server.conftest import Running, run_server
 from tests.web.conftest import PHONE, Windows, windows_at
+from tests.web.looking import on_top
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -65,6 +66,7 @@ def test_the_table_that_teaches(windows: Windows) -> None:
     page.locator(".slot").first.click()
     expect(note).to_have_attribute("data-note", "tell")
     page.locator(COMMIT).wait_for()
+    on_top(note.get_by_role("button", name="Got it"))  # also where a leaf lies over the table
     fill_form(page)
     page.locator(COMMIT).click()
     expect(note).to_have_attribute("data-note", "margin")

@@ -196,12 +196,13 @@ TOLD_EARLY = """(outcome) => {
 }"""
 
 
-def test_nobody_is_said_to_have_won_while_tokens_turn(windows: Windows, web: Running) -> None:
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nobody_is_said_to_have_won_while_tokens_turn(windows: Windows, web: Running, motion: str) -> None:
     """SL-408: also where somebody else settles the last effect while they lie before everybody."""
     match, last = last_choice(3)
     laid, entry = lay_table(web, match, entries=last, patient=True), match.entries[last]
-    phone = sit(windows, laid, (entry.seat + 1) % 3, PHONE, reduced_motion="no-preference").page
-    wall = windows.open(TV, reduced_motion="no-preference").page
+    phone = sit(windows, laid, (entry.seat + 1) % 3, PHONE, reduced_motion=motion).page
+    wall = windows.open(TV, reduced_motion=motion).page
     wall.goto(f"/tv/{laid.code}")
     outcome = match.outcome
     assert outcome

@@ -125,6 +125,7 @@ def test_a_concert_empties_two_decks_and_the_second_wins(windows: Windows, web: 
     for hands in (june, ravi, lantern, odile):
         expect(hands.page.get_by_test_id("story")).to_be_visible()
         expect(hands.page.get_by_test_id("score").locator(".wins")).to_contain_text("Ravi")
+        assert hands.page.locator(".toast").count() == 0, "no note lies over what comes next"
     status, _, story = web.ask("GET", f"/api/tables/{table.code}/story.txt")
     assert status == 200
     assert "Sang the moon down." in " ".join(story.decode().split()), "lines of it end where they are full"

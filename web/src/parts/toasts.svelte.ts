@@ -27,6 +27,11 @@ class Toasts {
       this.all = left.every((toast) => toast.gone) ? [] : left;
     }, stays);
   }
+
+  /** What was noted is old: all of them go. */
+  clear(): void {
+    this.all = [];
+  }
 }
 
 export const toasts = new Toasts();

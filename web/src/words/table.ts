@@ -60,6 +60,8 @@ export const table = {
   confirm: "Choose first",
   takeBack: "Take back",
   answerIsIn: "Your answer is in. You can change it until everybody has answered.",
+  changeAnswer: "Change it",
+  keepAnswer: "Leave it as it is",
   choose: "Choose",
   chosen: (n: number, of: number) => `${n} of ${of} chosen`,
   own: "In your own words",

@@ -2,6 +2,7 @@
 
 import { tableFaceOf } from "../../games/table_face.svelte";
 import { later } from "../../parts/idle_loading";
+import { toasts } from "../../parts/toasts.svelte";
 import { settings } from "../../settings/settings.svelte";
 import { Timeline } from "../../stage/timeline";
 import type { Live } from "../../table/live.svelte";
@@ -21,7 +22,8 @@ export function movement(live: Live): void {
       setPace?.(live.info?.pace ?? "off");
     }));
     const stop = live.watch((news, before, after) => {
-      if (after.over && !before?.over && !settings.reduced) {
+      if (after.over && !before?.over) {
+        toasts.clear(); // how it ended is said where what comes next can be pressed
         const sentence = face?.unveils?.(before, after);
         if (sentence) live.unveil(sentence);
       }

@@ -174,6 +174,12 @@ export const words = {
     median_tell: "Tell it", outcome_tell: "Tell it", climax_lead: "So be it", frame: "Frame it", frame_react: "Say so", bid: "Bid, face down", denouement: "Tell my ending", winner_pick: "So be it",
     retell: "Tell it again", involve_again: "Go on", objection: "Object", nudge: "Nudge", revise: "Say it like this", note: "Write it down",
   } as Record<string, string>,
+  /** What is asked, in a line. */
+  prompts: {
+    theme_pick: "Pick two genres for a story.", theme_vote: "Which story shall we tell?", character: "Who are you in this story?", resource_play: "Play a Resource, and involve somebody.", bonus_tell: "You get one more Resource. How?",
+    trouble_play: "Give somebody a Problem.", plan: "How will you solve your Problem?", plan_commit: "Commit to your plan, or ask for something else.", evaluate: "How likely is the plan? Place a Number.", frame: "What is the final conflict?",
+    bid: "Say what you’ll try, and bid a Number.",
+  } as Record<string, string>,
   titles: {
     acts: "How many acts?", pitch: "Pitch your story", character: "Who are you?", resource_play: "What do you have?", bonus_tell: "And this too", trouble_play: "Whose trouble?", plan: "Your plan", plan_commit: "Your plan, once more",
     plan_consent: "Will you help?", involve_consent: "You’re in it", kill_consent: "Your character would die", involve_again: "Somebody would rather not", median_tell: "The middle Number is yours", outcome_tell: "What came of it?",

@@ -59,7 +59,7 @@ export class Desk {
 
   /** Where I write: beside the scene, below it, or nowhere. */
   get leaf(): "side" | "below" | "" {
-    const decision = this.ask?.owed ? this.ask.decision : "";
+    const decision = this.ask?.owed || this.ask?.decision === "acts" ? this.ask.decision : ""; // what is said of acts can be changed
     if (!decision || PLAIN.includes(decision) || this.held) return "";
     const wide = this.scene === "chance" || this.scene === "finale";
     return wide || BELOW.includes(decision) ? (wide ? "below" : "side") : "side";

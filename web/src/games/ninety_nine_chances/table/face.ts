@@ -14,11 +14,7 @@ export const tableFace: TableFace = {
     ThemeCommitted: "cardDown", ThemesRevealed: "draw", ThemeChosen: "stamp", ResourcePlayed: "cardDown", BonusTurned: "draw", ProblemPlayed: "palm", NumberCommitted: "cardDown", NumbersRevealed: "draw",
     ProblemSpun: "succeeds", ProblemGained: "fails", BidPlaced: "cardDown", FinaleTurned: "stamp", HeroNamed: "succeeds", ResourcesLost: "glass", GameOver: "close", Told: "page",
   },
-  prompts: {
-    theme_pick: "Pick two genres for a story.", theme_vote: "Which story shall we tell?", character: "Who are you in this story?", resource_play: "Play a Resource, and involve somebody.", bonus_tell: "You get one more Resource. How?",
-    trouble_play: "Give somebody a Problem.", plan: "How will you solve your Problem?", plan_commit: "Commit to your plan, or ask for something else.", evaluate: "How likely is the plan? Place a Number.", frame: "What is the final conflict?",
-    bid: "Say what you’ll try, and bid a Number.",
-  },
+  prompts: words.prompts,
   fields: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "Your role in it", change: "What you would change" },
   names: (game) => tableOf(game).characters.map((one) => one.name).filter(Boolean),
   cards: (game) => [...facesOf(game).values()].filter((face) => face.choices.length).map((face) => ({ id: face.key, title: `${valuesOf(face).light} / ${valuesOf(face).dark}` })),

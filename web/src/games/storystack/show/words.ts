@@ -87,6 +87,7 @@ export const words = {
   annotate: "Add a note",
   noteOn: (what: string) => `Add a note: ${what}`,
   flag: "Does it clash?",
+  flagNewest: "It clashes with something",
   noteTitle: "A note for the notebook",
   flagTitle: "The newest card clashes with…",
   flagMore: "Whoever played it decides how both can be true. Only words change, never a card.",

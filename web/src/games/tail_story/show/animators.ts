@@ -35,7 +35,7 @@ export const animators: Animators = {
   DeckRebuilt: (scene) => beat(`deck ${String(scene.fact.seat)}`, scene),
   CardsDiscarded: (scene) => beat(`pile ${String(scene.fact.seat)}`, scene),
   AchievementCollected: async (scene) => {
-    toasts.add(words.collected(nameOf(scene, scene.fact.seat), Number(scene.fact.ordinal)), String(scene.fact.caption ?? ""), "info");
+    if (!scene.after.over) toasts.add(words.collected(nameOf(scene, scene.fact.seat), Number(scene.fact.ordinal)), String(scene.fact.caption ?? ""), "info");
     await beat(`ach ${String(scene.fact.seat)}`, scene);
   },
   PetAltered: (scene) => {
