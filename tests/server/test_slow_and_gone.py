@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from telltable.server import limits
 from telltable.server.connection import Connection
+from telltable.server.room import Room
+from telltable.store.base import StoreFailed
 from telltable.store.memory import Memory
 from telltable.table.chairs import Who
 
@@ -225,3 +227,24 @@ def test_a_table_where_nobody_is_leaves_the_memory(monkeypatch: pytest.MonkeyPat
         with seated.join(0) as socket:
             assert hear(socket, "Welcome")["game"]["view"] == view
         assert running.server.rooms.count()[0] == 1
+
+
+@pytest.mark.by_turns(4)
+def test_tables_leave_the_memory_after_one_that_could_not_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is a line of the journal, and the next round is made."""
+    monkeypatch.setattr(limits, "IDLE", 0.5)
+    closes, closed = Room.close, list[str]()
+
+    async def once(room: Room) -> None:
+        closed.append(room.table.code)
+        if len(closed) == 1:
+            raise StoreFailed("not today")
+        await closes(room)
+
+    monkeypatch.setattr(Room, "close", once)
+    with run_server(Memory()) as running:
+        for _ in range(2):
+            with Seated(running, "me,me").join(0) as socket:
+                hear(socket, "Welcome")
+            wait_until(lambda: running.server.rooms.count() == (0, 0))
+    assert len(closed) == 2

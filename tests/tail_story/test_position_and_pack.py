@@ -157,6 +157,7 @@ def test_no_line_of_the_pack_stands_twice() -> None:
         ("pets.toml", 'normal = "JACK, THE BEAGLE"', 'normal = "ALAN, THE BEAGLE"', "2 pets are called “alan”"),
         ("pets.toml", 'id = "jack"', 'id = "jack"\nlabel = "A guest"', "only a guest may have one"),
         ("phrases.toml", "{pets} each", "{nobody} each", "phrases.toml, opening: {nobody} stands for nothing here"),
+        ("phrases.toml", '"drew {number}"', '"drew {card}"', "done_play_drawing: {card} stands for nothing here"),
         ("phrases.toml", "{pets} each", "{pets.__class__} each", "{pets.__class__} stands for nothing here"),
         ("phrases.toml", "{pets} each", "{ each", "has a bracket { or } without its partner"),
         ("phrases.toml", "\nfirst = [", '\ntwelfth = ["Yes."]\nfirst = [', "there is no such occasion"),

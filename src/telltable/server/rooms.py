@@ -17,7 +17,7 @@ from telltable.store.base import ANY, Place, Record, Store
 from telltable.table.chairs import OPEN, key_of_token
 from telltable.table.records import Opened
 
-from . import limits
+from . import journal, limits
 from .room import Process, Room
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no look-alikes: no I, L, O, 0, 1
@@ -120,7 +120,8 @@ class Rooms:
         """Every now and then, let go of the tables where nobody is."""
         while True:
             await asyncio.sleep(limits.IDLE / 5)
-            await self.let_go()
+            with journal.told("letting go of tables"):
+                await self.let_go()
 
     async def let_go(self) -> None:
         """Forget every table where nobody is and nobody was for `limits.IDLE` seconds; for `limits.VISIT`, where it is
@@ -131,7 +132,8 @@ class Rooms:
                 self._seen[id_] = now
             elif room.gone or (self._seen[id_] < now - self._idle(room) and not room.busy):
                 del self._rooms[id_], self._seen[id_], self._locks[id_]
-                await room.close()
+                with journal.told("letting go of a table"):  # the others go all the same
+                    await room.close()
 
     def _idle(self, room: Room) -> float:
         return limits.IDLE if self.has(room.table.code) else limits.VISIT

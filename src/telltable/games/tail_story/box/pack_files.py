@@ -51,6 +51,7 @@ MORE: dict[str, tuple[str, ...]] = {  # for these the box's own lines stand in
     **{f"{form}_{what}": _DONE for form in ("aim", "done") for what in ("play", "draw_discard", "swap", "ability")},
     **{f"{form}_play_{kind}": _DONE for form in ("aim", "done") for kind in ("drawing", "stealing", "recycling")},
     **{f"{form}_ability_{pet}": _DONE for form in ("aim", "done") for pet in PETS},
+    "done_play_drawing": ("number",),
     "done_last": ("last",),
     "done_nothing": (),
     **{f"feud_{when}": _TWO for when in ("first", "begins")},

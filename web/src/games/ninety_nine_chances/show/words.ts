@@ -157,7 +157,7 @@ export const words = {
   hint: { telling: "In a few sentences", note: "a word or two", name: "A name", role: "a trade, a habit, a secret", change: "What you would rather see" } as Record<string, string>,
   tableLine: "Use the table’s line",
   optional: "if you like",
-  leftOver: (n: number) => (n === 1 ? "1 letter left" : `${n} letters left`),
+  leftOver: (n: number) => `${count(n, "letter")} left`,
   kill: "Somebody dies in it",
   killMore: "Their player is asked first.",
   unkill: "Nobody dies after all",
