@@ -38,31 +38,36 @@ def differ(one: list[str], other: list[str], where: str) -> None:
     assert not wrong, f"{where}: {len(wrong)} games come out differently, the first is {wrong[0].split()[0]}"
 
 
-def decided_again(game: str, first: int, count: int, folder: Path) -> None:
-    """Play; play anew under another hash seed; decide again under a third."""
-    words = ("play", game, str(first), str(count))
-    told = run(*words, folder, seed="0")
+def decided_again(game: str, first: int, count: int, folder: Path, pythons: list[str | Path]) -> None:
+    """Play here; decide again with each of these programs, under other hash seeds."""
+    told = run("play", game, str(first), str(count), folder, seed="0")
     assert len(told) == count
-    differ(told, run(*words, seed="1"), "played under hash seed 1")
-    differ(told, run("again", folder, seed="4321"), "decided again under hash seed 4321")
+    for seed, python in enumerate(pythons, 4321):
+        again = run("again", folder, seed=str(seed), python=python)
+        differ(told, again, f"decided again by {python} under hash seed {seed}")
 
 
 @pytest.mark.in_turn("decided again")
 @pytest.mark.parametrize("game", figures.GAMES)
 def test_twenty_games_are_decided_again(game: str, tmp_path: Path) -> None:
-    decided_again(game, 0, 20, tmp_path)
+    decided_again(game, 0, 20, tmp_path, [sys.executable])
+    words = ("play", game, "0", "20")
+    differ(run(*words, seed="0"), run(*words, seed="1"), "played anew under hash seed 1")
 
 
-@pytest.mark.promise("games decided again under three hash seeds")
+@pytest.mark.promise("games decided again under other hash seeds, on every CPython there is")
 @pytest.mark.parametrize("first", figures.DECIDED.parts)
 @pytest.mark.parametrize("game", figures.GAMES)
 def test_twenty_thousand_games_are_decided_again(
     game: str, first: int, tmp_path: Path, record_property: Callable[[str, Any], None]
 ) -> None:
-    decided_again(game, first, figures.DECIDED.each, tmp_path)
+    versions = sorted(others())
+    pythons = [sys.executable, *(ready(version) for version in versions)]
+    decided_again(game, first, figures.DECIDED.each, tmp_path, pythons if versions else [sys.executable] * 2)
     record_property("games", figures.DECIDED.each)
     record_property("differences", 0)
     record_property("of", game)
+    record_property("other CPythons", ", ".join(versions) or "NONE HERE")
 
 
 def elsewhere() -> list[Any]:
@@ -72,33 +77,13 @@ def elsewhere() -> list[Any]:
     ]
 
 
-@pytest.mark.promise("games decided again on another CPython")
-@pytest.mark.parametrize("first", figures.DECIDED.parts)
-@pytest.mark.parametrize("game", figures.GAMES)
-@pytest.mark.parametrize("version", elsewhere())
-def test_twenty_thousand_games_are_decided_again_on_another_cpython(
-    version: str, game: str, first: int, tmp_path: Path, record_property: Callable[[str, Any], None]
-) -> None:
-    on_another(version, game, first, figures.DECIDED.each, tmp_path)
-    record_property("games", figures.DECIDED.each)
-    record_property("differences", 0)
-    record_property("of", game)
-    record_property("CPython", version)
-
-
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", figures.GAMES)
 @pytest.mark.parametrize("version", elsewhere())
 def test_twenty_games_are_decided_again_on_another_cpython(version: str, game: str, tmp_path: Path) -> None:
-    on_another(version, game, 0, 20, tmp_path)
-
-
-def on_another(version: str, game: str, first: int, count: int, folder: Path) -> None:
-    """Play here, and decide again there."""
     if version not in others():
         pytest.skip(f"NO CPYTHON {version} RUNS HERE: nothing was decided again on it")
-    told = run("play", game, str(first), str(count), folder, seed="0")
-    differ(told, run("again", folder, seed="99", python=ready(version)), f"decided again on CPython {version}")
+    decided_again(game, 0, 20, tmp_path, [ready(version)])
 
 
 @pytest.mark.by_turns(4)

@@ -77,6 +77,7 @@ class Client:
         self.done: list[tuple[str, Any]] = []
         self._n = 0
         self._welcomed = False
+        self._locked_out = False
         self._sure = sitting  # whether the token is known to be good
         self._since = 0.0
         self._count = 0
@@ -234,6 +235,8 @@ class Client:
             self._world.fail(f"{self.name} holds a seat, and was turned away")
         if self.next_token:
             self.token, self.next_token, self._sure = self.next_token, "", False
+        elif self._locked_out:
+            self.sitting = self._locked_out = False  # the host may unlock the table yet
         elif self.token and not self.opener:
             self._no_seat()
 
@@ -256,6 +259,7 @@ class Client:
         self._world.note(self.name, f"sits: {answer}")
         self.sitting = True  # when it was refused, an earlier answer may have been lost: the token will tell
         self._sure = not isinstance(answer, Refusal)
+        self._locked_out = isinstance(answer, Refusal) and answer.code == "locked"
 
     def _say_again(self, at_once: bool = False) -> None:
         for one in list(self.pending.values()):
@@ -288,6 +292,8 @@ class Client:
                 self._say(say.SetPace, pace="brisk", stand_in_after=30, alone_after=900, goes_on=True)
             elif not self.info.can_begin:
                 self._say(say.Begin)
+            elif self.info.locked:  # else nobody can come whom the game waits for
+                self._say(say.SetLock, locked=False)
             return
         ask = self._part("ask", Ask | None) if self.info is None or self.info.x is None else None
         playing = any(isinstance(p.message, say.Play) for p in self.pending.values())
