@@ -6,10 +6,12 @@ There are always as many tables in play: where a game is over, its people open a
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -93,6 +95,12 @@ class Soak:
         return median(self.taken[part : 2 * part]), median(self.taken[-part:])
 
 
+def faults(log: Path) -> Counter[str]:
+    """What went wrong, how often: where, of what kind, and in which function."""
+    lines = [json.loads(line) for line in log.read_text().splitlines() if '"error"' in line]
+    return Counter(f"{line.get('where')}: {line.get('error')} at {line.get('at', ['?'])[-1]}" for line in lines)
+
+
 def soaked(folder: Path, minutes: float, tables: int) -> Soak:
     with serving(folder, minutes * 60 / 24) as (pid, address):
         soak = Soak(pid, address)
@@ -111,11 +119,24 @@ def test_two_hours_of_two_hundred_tables(tmp_path: Path, record_property: Callab
     record_property("messages acknowledged", soak.acknowledged)
     record_property("MB in the second quarter", round(before, 1))
     record_property("MB in the last", round(after, 1))
-    faults = [line for line in (tmp_path / "log").read_text().splitlines() if '"error"' in line]
-    record_property("faults", len(faults))
+    wrong = faults(tmp_path / "log")
+    record_property("faults", wrong.total())
     assert soak.games > 0
+    assert not wrong, wrong.most_common(10)
     assert after < MOST * before, soak.taken
-    assert faults == []
+
+
+def test_faults_are_counted_by_their_kind(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    told = {
+        "level": "error",
+        "event": "fault",
+        "where": "bots",
+        "error": "KeyError",
+        "at": ["a.py:1 one", "b.py:2 two"],
+    }
+    log.write_text('{"level":"info","event":"start"}\n' + 2 * (json.dumps(told) + "\n"))
+    assert faults(log) == {"bots: KeyError at b.py:2 two": 2}
 
 
 def test_memory_that_grows_is_seen() -> None:
