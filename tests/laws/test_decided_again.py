@@ -62,8 +62,8 @@ def test_twenty_thousand_games_are_decided_again(
     game: str, first: int, tmp_path: Path, record_property: Callable[[str, Any], None]
 ) -> None:
     versions = sorted(others())
-    pythons = [sys.executable, *(ready(version) for version in versions)]
-    decided_again(game, first, figures.DECIDED.each, tmp_path, pythons if versions else [sys.executable] * 2)
+    pythons: list[str | Path] = [ready(version) for version in versions]
+    decided_again(game, first, figures.DECIDED.each, tmp_path, pythons or [sys.executable] * 2)
     record_property("games", figures.DECIDED.each)
     record_property("differences", 0)
     record_property("of", game)
