@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket as sockets
 import struct
@@ -10,6 +11,7 @@ import threading
 import time
 from typing import Any
 from urllib.parse import urlsplit
+from weakref import WeakSet
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -17,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from telltable.server import limits
 from telltable.server.connection import Connection
 from telltable.server.room import Room
+from telltable.server.uvicorn_protocols import Line
 from telltable.store.base import StoreFailed
 from telltable.store.memory import Memory
 from telltable.table.chairs import Who
@@ -227,6 +230,38 @@ def test_a_table_where_nobody_is_leaves_the_memory(monkeypatch: pytest.MonkeyPat
         with seated.join(0) as socket:
             assert hear(socket, "Welcome")["game"]["view"] == view
         assert running.server.rooms.count()[0] == 1
+
+
+@pytest.mark.by_turns(4)
+def test_what_is_let_go_is_freed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of a table or a socket holds itself in memory until cycles are searched for, which is seldom."""
+    monkeypatch.setattr(limits, "IDLE", 0.5)
+    kept: WeakSet[Room | Line] = WeakSet()
+    for kind in (Room, Line):
+        keep_track(monkeypatch, kind, kept)
+    with run_server(Memory()) as running:
+        gc.collect()
+        gc.disable()
+        try:
+            seated = Seated(running, "me,me")
+            with seated.join(0) as socket, seated.watch() as watcher:
+                hear(watcher, "Welcome")
+                hear(socket, "Welcome")
+                assert {type(one) for one in kept} == {Room, Line}
+            wait_until(lambda: not kept)
+        finally:
+            gc.enable()
+
+
+def keep_track(monkeypatch: pytest.MonkeyPatch, kind: type[Room | Line], kept: WeakSet[Room | Line]) -> None:
+    """Whatever of this kind is made is found there, as long as it is in memory."""
+    made = kind.__init__
+
+    def make(self: Room | Line, *args: Any, **named: Any) -> None:
+        made(self, *args, **named)
+        kept.add(self)
+
+    monkeypatch.setattr(kind, "__init__", make)
 
 
 @pytest.mark.by_turns(4)

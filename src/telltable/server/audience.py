@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from telltable import protocol as say
@@ -15,6 +14,7 @@ from telltable.table.state import Table
 from telltable.table.told import Tidings
 
 from .connection import Connection, Speaker
+from .time_here import TimeHere
 
 BARRED = Refusal(
     "banned", "", "The host of this table lets nobody new in from your address.", "Ask the host to lift the ban."
@@ -31,16 +31,16 @@ class Audience:
             process.
     """
 
-    def __init__(self, table: Table, now: Callable[[], float]) -> None:
+    def __init__(self, table: Table, time: TimeHere) -> None:
         self.table = table
         self.connections: dict[Connection, None] = {}
         self.withholds = table.settling
-        self._now = now
+        self._time = time
         self._known: set[str] = set()  # marks of where people came from
 
     def info(self) -> say.TableInfo:
         """The table, with who is here."""
-        return telling.info(self.table, self._now(), self.seats())
+        return telling.info(self.table, self._time.at(self.table), self.seats())
 
     def seats(self) -> frozenset[Seat]:
         """The seats that are connected to this process."""

@@ -28,6 +28,7 @@ from .packs import keep_packs, packs_of
 from .redaction import clear
 from .share import ALONE, Share
 from .threads import beside
+from .time_here import TimeHere
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
@@ -80,8 +81,8 @@ class Room:
     def __init__(self, id_: str, table: Table, store: Store, process: Process) -> None:
         self.id = id_
         self.table = table
-        self.audience = Audience(table, self._now)
-        self._ahead = 0.0
+        self._time = TimeHere(process.now)
+        self.audience = Audience(table, self._time)
         self._store = store
         self._process = process
         self.gone = False
@@ -104,12 +105,7 @@ class Room:
         return room
 
     def _now(self) -> float:
-        """The time here. It never falls behind the records: a clock that was put back, or is behind another server's,
-        counts on from the last of them. Else two servers far apart would call each other back in time for ever."""
-        now = self._process.now() + self._ahead
-        if now < self.table.last:
-            self._ahead += self.table.last - now
-        return max(now, self.table.last)
+        return self._time.at(self.table)
 
     # --- keeping ----------------------------------------------------------------------------------
 

@@ -141,6 +141,12 @@ class Line(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             self.scope["extensions"][LINE] = {"line": self}
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.Protocol`. A scope that holds its line keeps both in memory until cycles are searched for."""
+        super().connection_lost(exc)
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(LINE, None)
+
     def abort(self) -> None:
         """Drop the connection at once, whatever is still unsent."""
         self.transport.abort()
