@@ -15,6 +15,7 @@ from weakref import WeakSet
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.server import ServerProtocol
 
 from telltable.server import limits
 from telltable.server.connection import Connection
@@ -236,8 +237,9 @@ def test_a_table_where_nobody_is_leaves_the_memory(monkeypatch: pytest.MonkeyPat
 def test_what_is_let_go_is_freed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of a table or a socket holds itself in memory until cycles are searched for, which is seldom."""
     monkeypatch.setattr(limits, "IDLE", 0.5)
-    kept: WeakSet[Room | Line] = WeakSet()
-    for kind in (Room, Line):
+    kept: WeakSet[Any] = WeakSet()
+    kinds = (Room, Line, ServerProtocol)
+    for kind in kinds:
         keep_track(monkeypatch, kind, kept)
     with run_server(Memory()) as running:
         gc.collect()
@@ -247,17 +249,18 @@ def test_what_is_let_go_is_freed_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
             with seated.join(0) as socket, seated.watch() as watcher:
                 hear(watcher, "Welcome")
                 hear(socket, "Welcome")
-                assert {type(one) for one in kept} == {Room, Line}
+                assert {type(one) for one in kept} == set(kinds)
+                socket.socket.shutdown(sockets.SHUT_RDWR)  # gone without a word
             wait_until(lambda: not kept)
         finally:
             gc.enable()
 
 
-def keep_track(monkeypatch: pytest.MonkeyPatch, kind: type[Room | Line], kept: WeakSet[Room | Line]) -> None:
+def keep_track(monkeypatch: pytest.MonkeyPatch, kind: type[Any], kept: WeakSet[Any]) -> None:
     """Whatever of this kind is made is found there, as long as it is in memory."""
     made = kind.__init__
 
-    def make(self: Room | Line, *args: Any, **named: Any) -> None:
+    def make(self: Any, *args: Any, **named: Any) -> None:
         made(self, *args, **named)
         kept.add(self)
 

@@ -142,8 +142,10 @@ class Line(WebSocketsSansIOProtocol):
             self.scope["extensions"][LINE] = {"line": self}
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See `asyncio.Protocol`. A scope that holds its line keeps both in memory until cycles are searched for."""
+        """See `asyncio.Protocol`. Scope and line hold each other, frames and their parser too: they would stay until
+        cycles are searched for."""
         super().connection_lost(exc)
+        self.conn.parser.close()
         if hasattr(self, "scope"):
             self.scope["extensions"].pop(LINE, None)
 
