@@ -54,7 +54,7 @@ class Watch:
 
     def chose(self, observation: AnyObservation, move: Move) -> None:
         """A bot chose this, of all that it was asked."""
-        ask = observation.ask
+        ask = observation.outline
         kind = type(move).__name__
         self._count_moves(ask, kind)
         bit = 1 << observation.seat
@@ -110,15 +110,17 @@ class Watch:
             hands = subject.held(state) if subject.held else ()
             if hands is before:
                 continue
-            before = hands
             some = any(hands)
             for seat, hand in enumerate(hands):
+                if before and hand is before[seat]:
+                    continue
                 for card in hand:
                     id_ = subject.thing(card)
                     if id_:
                         marks = things.setdefault(id_, [0, 0, 0, 0])
                         marks[1] |= 1 << seat
                         marks[0] |= (1 << seat) * (not dealt)
+            before = hands
             dealt = dealt or some
 
     def lead(self) -> Lead | None:
