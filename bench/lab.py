@@ -6,7 +6,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from platform import machine, python_version
@@ -35,48 +36,12 @@ REPORT = ROOT / "bench" / "LAB.md"
 KEPT = ROOT / "bench" / ".lab"  # what each part gave
 BY_RULES, BY_KERNEL = 20, 10_000
 LOOP = 1_000_000
+SECONDS = 2  # of processor, for each look at groups of functions
 FLOOR = 100  # ns of processor for a decision
 THEN, TIMES = "b64e396", 2
 RATE, MILLION, WITHIN = 250_000, 1_000_000, 5  # of StoryStack: games/s on one core; so many games, in seconds on two
 TWIN = 1_190_000  # games/s of the C twin
-GAP = """\
-## Where the time goes
-
-A profile of each kernel by function (`perf record`, with the names that Numba tells a debugger), at four seats:
-
-| | the busiest functions |
-| --- | --- |
-| StoryLine, random | digests of cards 35 %, memory for the results 12 %, draws 9 %, the lowest digests 7 % |
-| 99 chances, helper | the worth of bids 46 %, memory for the results 10 %, draws 7 % |
-| Tail Story, random | the menu 16 % in three functions, asking 11 %, the chain 5 %, reactions 5 % |
-| Tail Story, careful | asking 10 %, reactions 7 %, the menu 6 %, the chain 5 %, draws 4 % |
-| StoryStack, random | a play by chance 19 % in four functions, draws 10 %, laying it 9 %, setting up 8 % |
-| StoryStack, greedy | digests 30 %, the story so far 14 % in two functions, words 8 %, weighing 5 % |
-
-So what is left where a floor is missed:
-
-- **StoryLine** makes a SHA-256 of each card in the box to choose the cards of a table (SL-214), some 300 a game of 58
-  decisions, several at a time: 6 microseconds, which are 100 ns a decision by themselves. The rest is spread out.
-- **99 chances** with bots that think sums the chances of each bid over every Finale that may come, in the order in
-  which the rules sum them, for the same to the last bit; such a sum can't go side by side.
-- **Tail Story** and **StoryStack** with chance alone have no hot spot. A choice is drawn from a menu that has to be
-  listed in the order of the rules, since luck picks by place, and hands, piles and bags are lists in that order, for
-  the same reason. StoryStack's floor in games/s is of a prototype with a tenth of the facts.
-- **StoryStack** with bots that think draws a BLAKE2b for each who might fit a role where it can decide, as the rules
-  do.
-- **Luck and full statistics** cost 49 ns a decision in 99 chances (11 for the keys of luck, 30 for the counting, of
-  which the marks of each card take 17, 8 for the report), 78 in StoryLine (18, 46, 14), 71 in StoryStack (17, 32, 23)
-  and 10 in Tail Story, by the parts alone and ten thousand games at a time. The report is made once, however many the
-  games are. A test of all four marks of a card at once made 99 chances' counting no faster: most cards come up.
-- **A million games of StoryStack** are a hundred times ten thousand, at the rate with luck and full statistics: 10.3 of
-  the 12.5 s. The rest is Python, Numba's machine code and the tables, in each of three processes. For 5 s on two cores
-  a decision would have to cost 120 ns with everything, and the game alone costs 90 to 105.
-- **A result for each game**, and **the rules**, are Python. Counted by `simulate`, they are slower than they were by
-  what the lab counts of each question since then: who could choose what, and did. Alone, three games play what they
-  played. Stacktors! has longer games now (89 entries, 51 then) and plays more entries a second. 99 chances
-  has as many as then (65) and takes 0.065 ms for each (0.049 then): the lines that are told for whoever says nothing
-  (`auto_line`) are a quarter of a game by profile, since they fit people and scenes now; they were a twenty-fifth.
-""".splitlines()
+TIME = ROOT / "bench" / "lab_time.md"  # where it goes, in words
 
 
 def best(times: int, run: Callable[[], Any]) -> float:
@@ -188,11 +153,9 @@ def _of_children() -> float:
 def since_then() -> list[str]:
     """What the rules play alone, and with all that is counted, beside a revision of the time before the lab counted."""
     rows = []
-    with TemporaryDirectory() as folder:
-        packed = subprocess.run(["git", "archive", THEN, "src"], cwd=ROOT, capture_output=True, check=True)
-        subprocess.run(["tar", "x", "-C", folder], input=packed.stdout, check=True)
+    with _sources_of_then() as before:
         for name, rules in sorted(games().items()):
-            then, now = (_by_rules(path, name) for path in (Path(folder) / "src", ROOT / "src"))
+            then, now = (_asked_of(path, "by_rules", name, BY_RULES) for path in (before, ROOT / "src"))
             ratios = " | ".join(f"{now[what] / then[what]:.2f}" for what in ("played", "counted"))
             rows.append(
                 f"| {rules.title} | {then['played']:,.0f} | {now['played']:,.0f} | {now['counted']:,.0f} | {ratios} |"
@@ -209,12 +172,50 @@ def since_then() -> list[str]:
     ]
 
 
-def _by_rules(sources: Path, name: str) -> dict[str, float]:
-    """What `bench.by_rules` says of the sources in a folder."""
-    command = [sys.executable, str(Path(__file__).parent / "by_rules.py"), name, str(BY_RULES)]
+def by_function() -> list[str]:
+    """Microseconds of a game by groups of functions: as it was then, as it is now, and counted by `simulate`."""
+    rows = []
+    groups: list[str] = []
+    with _sources_of_then() as before:
+        for name, rules in sorted(games().items()):
+            for row, path, how in (
+                ("then", before, "played"),
+                ("now", ROOT / "src", "played"),
+                ("counted", ROOT / "src", "counted"),
+            ):
+                found = _asked_of(path, "by_function", name, how, SECONDS)
+                groups = list(found["cost"])
+                costs = [found["cost"][group] for group in groups]
+                figures = " | ".join(f"{cost:,.0f}" for cost in (*costs, sum(costs)))
+                rows.append(f"| {rules.title}, {row} | {found['entries']:.0f} | {figures} |")
+    return [
+        "## The rules, by groups of functions",
+        "",
+        f"Microseconds of a game at three seats of `bot:random`, of revision {THEN}, now, and counted by `simulate`,",
+        "looked at every two milliseconds of processor; `bench/by_function.py` says what belongs to which group.",
+        "",
+        f"| | entries | {' | '.join(groups)} | all |",
+        f"| --- {'| --: ' * (len(groups) + 2)}|",
+        *rows,
+        "",
+    ]
+
+
+@contextmanager
+def _sources_of_then() -> Iterator[Path]:
+    """Telltable as it was at revision `THEN`."""
+    with TemporaryDirectory() as folder:
+        packed = subprocess.run(["git", "archive", THEN, "src"], cwd=ROOT, capture_output=True, check=True)
+        subprocess.run(["tar", "x", "-C", folder], input=packed.stdout, check=True)
+        yield Path(folder) / "src"
+
+
+def _asked_of(sources: Path, script: str, *words: object) -> dict[str, Any]:
+    """What a script of this folder says of the sources in a folder."""
+    command = [sys.executable, str(Path(__file__).parent / f"{script}.py"), *map(str, words)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(sources), os.environ.get("PYTHONPATH", "")])}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    found: dict[str, float] = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
@@ -232,7 +233,7 @@ def parts() -> dict[str, Callable[[], list[str]]]:
     """What is measured, in this order: each game that has a kernel, and what else LAB.md holds."""
     compiled = sorted(name for name, rules in games().items() if rules.kernel)
     found: dict[str, Callable[[], list[str]]] = {name: partial(of_game, name) for name in compiled}
-    return found | {"million": million, "others": beside_others, "then": since_then}
+    return found | {"million": million, "others": beside_others, "then": since_then, "functions": by_function}
 
 
 def measured(part: str, run: Callable[[], list[str]]) -> list[str]:
@@ -281,7 +282,7 @@ def main() -> None:
         f"Python {python_version()}, {machine()}, {sys.platform}.",
         "",
     ]
-    REPORT.write_text("\n".join([*heads, *text, *GAP, ""]), encoding="utf-8")
+    REPORT.write_text("\n".join([*heads, *text, TIME.read_text(encoding="utf-8")]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -142,6 +142,19 @@ def test_a_listed_move_that_is_refused_is_found(plant: Any) -> None:
     assert laws_broken() == {"listed"}
 
 
+def test_an_outline_that_lists_other_moves_than_the_ask_is_found(plant: Any) -> None:
+    honest = Guessing.ask
+    plant(Guessing, "outline", lambda self, at, seat: replace(honest(self, at, seat), forms=guess_form(CARDS[0])))
+    assert laws_broken() == {"listed"}
+
+
+def test_a_short_cut_that_draws_another_move_than_the_ask_is_found(plant: Any) -> None:
+    plant(
+        Guessing, "draw", lambda self, at, seat, luck: Guess(CARDS[0] if at.state.hands[seat] != CARDS[0] else CARDS[1])
+    )
+    assert laws_broken() == {"listed"}
+
+
 def test_an_accepted_move_that_is_not_listed_is_found(plant: Any) -> None:
     def ask(self: Guessing, at: Scene, seat: Seat) -> Ask:
         return Ask("guess", "SM-2", "Which?", guess_form(next(c for c in CARDS if c != at.state.hands[seat])))

@@ -150,9 +150,9 @@ def test_leaving_while_the_story_is_written():
     """SS-L1, SS-N0: the next open seat owns its items; the hand is not discarded again; the step closes."""
     m = golden("G32", options=CLOSE)
     put(m, "RS-01", 8)
-    assert owed_items(m.state.table, "names") == {"A": 0, "B": 1}
+    assert dict(owed_items(m.state.table, "names")) == {"A": 0, "B": 1}
     assert kinds(m.leave(0).told) == ["SeatClosed"]
-    assert owed_items(m.state.table, "names") == {"A": 1, "B": 1}
+    assert dict(owed_items(m.state.table, "names")) == {"A": 1, "B": 1}
     refused(m, 0, mv.Edit("A", "Ana"), "SS-N0", "That seat has left the table.")
     m.play(1, mv.UseDefaults())
     assert {"A", "B"} <= set(m.state.table.skin.texts)

@@ -31,13 +31,17 @@ Notice = Callable[[AnyObservation, Move], None]
 
 
 def let_move(
-    match: Match, bots: Mapping[Seat, Bot], keys: Sequence[tuple[int, int]], notice: Notice | None = None
+    match: Match,
+    bots: Mapping[Seat, Bot],
+    keys: Sequence[tuple[int, int]],
+    notice: Notice | None = None,
+    waiting: Sequence[Seat] | None = None,
 ) -> Seat | None:
     """Let the first awaited bot that wants to move. Returns its seat; None when every bot waits for people.
 
-    `notice` is told what it saw and chose, just before that is played.
+    `notice` is told what it saw and chose, just before that is played. `waiting`: `Match.waiting`, where it is known.
     """
-    for seat in match.waiting():
+    for seat in match.waiting() if waiting is None else waiting:
         bot = bots.get(seat)
         if bot is None:
             continue
@@ -93,10 +97,11 @@ class Driver:
 
         Returns who moved, the `CLOCK` included; None when every bot waits for people, or the game is over.
         """
-        if self.match.waiting() == (CLOCK,):
+        waiting = self.match.waiting()
+        if waiting == (CLOCK,):
             self.match.time_up(CLOCK)
             return CLOCK
-        return let_move(self.match, self._bots, self._keys, self._notice)
+        return let_move(self.match, self._bots, self._keys, self._notice, waiting)
 
     def run(self) -> None:
         """Let the bots move until they wait for people or the game is over."""

@@ -16,6 +16,7 @@ _MUTE_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
 _LETTER_NAMES = re.compile(r"[AEFHILMNORSX](?:[A-Z]|\b)")  # "an X", "an MP"
 _HEAD_ENDS = re.compile(r",| (?:of|from|in|on|at|with|who|without|under|behind) ")
 _NO_PLURAL = re.compile(r"(?:[aiou]s|ss|['’]s|news)$", re.IGNORECASE)
+_TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _CLOSING = "”’»\")'"
 _VERBS: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}
 ENDS: Final = (".", "!", "?", "…")
@@ -103,4 +104,4 @@ def ended(sentence: str, mark: str = ".") -> str:
 
 def joined(text: str) -> str:
     """A text whose placeholders were filled, with one end mark where a name brought its own: ``Tally Ho!.``."""
-    return re.sub(r"([!?…])\.(?=\s|$|[”’)])", r"\1", text)
+    return _TWO_ENDS.sub(r"\1", text)

@@ -138,6 +138,11 @@ class Match:
             self._book = (self.state, self.rules.book(self.pack, self.state))
         return self._book[1]
 
+    @property
+    def states(self) -> Iterable[Any]:
+        """The whole truth after each entry."""
+        return iter(self._states)
+
     def state_after(self, n: int) -> Any:
         """The whole truth after entry `n`; from the end where that is negative."""
         return self._states[self._number(n)]

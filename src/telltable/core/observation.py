@@ -32,7 +32,7 @@ class Observation(Generic[ViewT, PackT]):
         seat: whose turn it is to choose.
     """
 
-    __slots__ = ("_agenda", "_ask", "_at", "_rules", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_outline", "_rules", "seat")
 
     def __init__(self, rules: Rules, at: Scene[Any, PackT], agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
@@ -40,6 +40,7 @@ class Observation(Generic[ViewT, PackT]):
         self._at = at
         self._agenda = agenda
         self._ask: Ask | None = None
+        self._outline: Ask | None = None
 
     @property
     def pack(self) -> PackT:
@@ -57,6 +58,13 @@ class Observation(Generic[ViewT, PackT]):
         if self._ask is None:
             self._ask = self._step.ask(self._at, self.seat)
         return self._ask
+
+    @property
+    def outline(self) -> Ask:
+        """What the seat is asked, as far as a move is drawn from it and as it is counted (`Step.outline`)."""
+        if self._outline is None:
+            self._outline = self._ask or self._step.outline(self._at, self.seat)
+        return self._outline
 
     @property
     def view(self) -> ViewT:
@@ -118,7 +126,7 @@ class Observation(Generic[ViewT, PackT]):
 
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
-        return self._step.draw(self._at, self.seat, luck)
+        return self._step.draw(self._at, self.seat, luck) or self.outline.draw(luck)
 
     def determinise(self, luck: Luck) -> Determinisation:
         """Some truth that would look the same from here, to play on in thought with this luck."""

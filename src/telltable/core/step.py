@@ -82,9 +82,13 @@ class Step(
         """What this seat is asked. At least one move."""
         raise LookupError(f"{type(self).__name__} asks nobody")
 
-    def draw(self, at: Scene[StateT, PackT], seat: Seat, luck: Luck) -> Move | dict[str, Any]:
-        """One of the moves that `ask` lists, by chance: a form uniformly, then each of its fields."""
-        return self.ask(at, seat).draw(luck)
+    def outline(self, at: Scene[StateT, PackT], seat: Seat) -> Ask:
+        """`ask`, as far as a move is drawn from it and as it is counted: without its `extras`, where they are dear."""
+        return self.ask(at, seat)
+
+    def draw(self, at: Scene[StateT, PackT], seat: Seat, luck: Luck) -> Move | None:
+        """What would be drawn from `ask`, where that can be said without making it; None: make it."""
+        return None
 
     def answer(self, p: Play[StateT, PackT], seat: Seat, move: Any) -> None:
         """Open step: one seat's answer takes effect."""
@@ -104,7 +108,7 @@ class Step(
 
     def default(self, at: Play[StateT, PackT], seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
-        return at.rules.read_move(self.draw(at, seat, at.luck))
+        return at.rules.read_move(self.outline(at, seat).draw(at.luck))
 
 
 AnyScene = Scene[Any, Any]  # of whatever game

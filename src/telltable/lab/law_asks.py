@@ -58,8 +58,13 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
             if refusal:
                 sentence = f"seat {who} is refused a listed move {move}: {refusal}"
                 yield Fault("listed", sentence, line_of_refusal(match, who, move))
+    asked, seen = match.asked()[seat], match.observation(seat)
+    if (seen.outline.decision, seen.outline.forms) != (asked.decision, asked.forms):
+        yield Fault(
+            "listed", f"the outline of what seat {seat} is asked lists other moves", line_of_step(match, "outline")
+        )
     key = (luck.below(1 << 60), 0)
-    quick, whole = match.observation(seat).draw(Stream(key, 0)), match.asked()[seat].draw(Stream(key, 0))
+    quick, whole = seen.draw(Stream(key, 0)), asked.draw(Stream(key, 0))
     if match.read(quick) != match.read(whole):
         sentence = f"seat {seat} draws {quick} where its ask draws {whole}"
         yield Fault("listed", sentence, line_of_step(match, "draw"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -41,28 +42,36 @@ class Lead(Struct, frozen=True, array_like=True):
     last: float
 
 
+def _no_marks() -> list[int]:
+    return [0, 0, 0, 0]
+
+
+def _never() -> list[int]:
+    return [0, 0]
+
+
 class Watch:
     """Counts one game. `chose` is told of each choice of a bot; the rest is read off the match when it is over."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._subjects = match.rules.subjects
-        self._things: list[dict[str, list[int]]] = [{} for _ in self._subjects]
-        self._moves: dict[str, list[int]] = {}
+        self._things: list[dict[str, list[int]]] = [defaultdict(_no_marks) for _ in self._subjects]
+        self._moves: dict[tuple[str, str], list[int]] = defaultdict(_never)
         self._counts = [0, 0, 0]
         self._asked_together: object = None
 
     def chose(self, observation: AnyObservation, move: Move) -> None:
         """A bot chose this, of all that it was asked."""
-        ask = observation.ask
+        ask = observation.outline
         kind = type(move).__name__
         self._count_moves(ask, kind)
         bit = 1 << observation.seat
         for things, subject in zip(self._things, self._subjects, strict=True):
             for id_ in offered(subject, ask):
-                things.setdefault(id_, [0, 0, 0, 0])[2] |= bit
+                things[id_][2] |= bit
             for id_ in named(subject, kind, move):
-                things.setdefault(id_, [0, 0, 0, 0])[3] |= bit
+                things[id_][3] |= bit
         self._count_time(observation, ask, kind)
 
     def _count_moves(self, ask: Ask, kind: str) -> None:
@@ -71,7 +80,7 @@ class Watch:
         if len(offers) < 2:
             return
         for offer in offers:
-            counted = self._moves.setdefault(f"{ask.decision}: {offer}", [0, 0])
+            counted = self._moves[ask.decision, offer]
             counted[0] += offer == kind
             counted[1] += 1
 
@@ -92,7 +101,8 @@ class Watch:
     @property
     def moves(self) -> dict[str, tuple[int, int]]:
         """By decision and kind of move: how often it was made, of how often it could have been."""
-        return {name: (made, of) for name, (made, of) in sorted(self._moves.items())}
+        found = {f"{decision}: {kind}": (made, of) for (decision, kind), (made, of) in self._moves.items()}
+        return dict(sorted(found.items()))
 
     def things(self) -> tuple[dict[str, Seen], ...]:
         """For each subject, what became of each of its things that came up."""
@@ -106,36 +116,38 @@ class Watch:
 
     def _count_hands(self, things: dict[str, list[int]], subject: Subject) -> None:
         dealt, before = False, None
-        for state in self._states():
+        for state in self._match.states:
             hands = subject.held(state) if subject.held else ()
             if hands is before:
                 continue
-            before = hands
             some = any(hands)
             for seat, hand in enumerate(hands):
+                if before and hand is before[seat]:
+                    continue
                 for card in hand:
                     id_ = subject.thing(card)
                     if id_:
-                        marks = things.setdefault(id_, [0, 0, 0, 0])
+                        marks = things[id_]
                         marks[1] |= 1 << seat
                         marks[0] |= (1 << seat) * (not dealt)
+            before = hands
             dealt = dealt or some
 
     def lead(self) -> Lead | None:
         """When who was ahead changed; None where nobody leads."""
         rules, ahead, changes, last, count = self._match.rules, -1, 0, 0, 0
+        before: tuple[float, ...] = ()
         some = False
-        for count, state in enumerate(self._states()):
+        for count, state in enumerate(self._match.states):
             points = rules.so_far(state)
-            some = some or bool(points)
+            if points == before:
+                continue
+            before, some = points, True
             first = _ahead(points)
             if first >= 0 and first != ahead:
                 changes += ahead >= 0
                 ahead, last = first, count
         return Lead(changes, last / count) if some and count else None
-
-    def _states(self) -> Iterator[Any]:
-        return (self._match.state_after(n) for n in range(len(self._match.entries)))
 
 
 def _ahead(points: Sequence[float]) -> Seat:
@@ -150,6 +162,7 @@ def offered(subject: Subject, ask: Ask) -> Iterator[str]:
         for place in subject.places.get(form.move, ()):
             if place in form.fixed:
                 yield from _ids(subject, form.fixed[place])
+                continue
             for field in form.fields:
                 if field.at.partition(".")[0] == place and not isinstance(field, Words):
                     yield from _ids(subject, field.of)

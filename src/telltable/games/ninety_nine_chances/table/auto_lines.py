@@ -104,11 +104,12 @@ def auto_line(
     used: tuple[str, ...] | None = None,
 ) -> str:
     """The table's own line for a telling; arguments as for `slots`."""
-    return _auto(pack, kind, slots(pack, table, kind, seat, card, other, used))
+    line = pack.words[kind].auto
+    return _auto(pack, line, slots(pack, table, kind, seat, card, other, used, named=SLOT.findall(line)))
 
 
-def _auto(pack: ChancePack, kind: str, found: Slots) -> str:
-    text = fill(pack.words[kind].auto, found)
+def _auto(pack: ChancePack, line: str, found: Slots) -> str:
+    text = fill(line, found)
     return joined(text) if pack.families else text
 
 
@@ -139,7 +140,8 @@ def own_line(pack: ChancePack, table: Table, telling: Telling) -> str:
     if turn is not None and kind == PLAN:
         return auto_line(pack, table, kind, telling.seat, turn.problem, used=turn.resources)
     if turn is not None:
-        return _auto(pack, kind, slots(pack, table, kind, telling.seat, telling.card, other, at_stake=turn.problem))
+        found = slots(pack, table, kind, telling.seat, telling.card, other, at_stake=turn.problem)
+        return _auto(pack, pack.words[kind].auto, found)
     return auto_line(pack, table, kind, telling.seat, telling.card, other)
 
 

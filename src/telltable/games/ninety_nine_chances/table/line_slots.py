@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
@@ -44,6 +44,8 @@ _COLOUR = re.compile(rf"{{([ab])_({'|'.join(COLOURS)})}}")
 _TAIL = re.compile(r" (?:who|that|with|from|on|at|in|behind|by) ")
 MOST_HEARD = {"place": 2, "prop": 2, "sign": 1, "moment": 1, "manner": 1}  # times in an evening; people come and go
 AGAIN = " again"  # after a slot: what stands for it when the sentence has named it
+OF_SCENE = frozenset(("prize", "prize_new", "host", "place", "at", "at_new"))
+OF_END = frozenset(("over", "missed", "trouble", "troubles", "solved", "gift"))
 Slots = dict[str, str]
 
 
@@ -56,6 +58,7 @@ def slots(
     other: Seat = NOBODY,
     used: tuple[str, ...] | None = None,
     at_stake: str = "",
+    named: Collection[str] = OF_SCENE | OF_END,
 ) -> Slots:
     """What the placeholders of a line stand for; those of the genres are drawn by `coloured`.
 
@@ -67,9 +70,11 @@ def slots(
         other: whose Problem or turn it is about.
         used: the Resources of a plan.
         at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
+        named: the placeholders of the line: what a whole evening has to be looked at for is left out where none is.
     """
     found = people_slots(pack, table, me=seat, other=other)
-    found |= scene_slots(pack, table.themes[seat] if kind == PITCH else table.theme)
+    if not OF_SCENE.isdisjoint(named):
+        found |= scene_slots(pack, table.themes[seat] if kind == PITCH else table.theme)
     if kind == PITCH:
         first, second = table.themes[seat]
         return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
@@ -85,7 +90,7 @@ def slots(
         return found | problem_slots(pack, card) | _light(pack, card, "word")
     if kind == FAILURE:
         return found | _dark(pack, card, "word") | problem_slots(pack, at_stake or table.turn.problem)
-    if kind == BID or kind in ENDINGS:
+    if (kind == BID or kind in ENDINGS) and not OF_END.isdisjoint(named):
         return found | ends(pack, table, seat)
     return found
 

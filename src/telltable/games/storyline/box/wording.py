@@ -8,7 +8,9 @@ from telltable.core.english import a, listed
 
 from .components import NAMES
 
+_ONE = {category: a(name) for category, name in NAMES.items()}
+
 
 def with_article(banners: Sequence[str]) -> str:
     """``a Character and a Feature``."""
-    return listed([a(NAMES[banner]) for banner in banners])
+    return listed([_ONE[banner] for banner in banners])

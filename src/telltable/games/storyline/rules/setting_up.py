@@ -53,7 +53,7 @@ def undealt(setup: Setup, pack: StoryLinePack) -> State:
         raise Problem(f"{pack.name} has no tale {wanted}. Tales: {', '.join(pack.tale_of)}. [SL-104]")
     if wanted != "random" and (why := pack.why_not(pack.tale_of[wanted], seats)):
         raise Problem(f"{why} [SL-104]")
-    if not pack.fitting(seats):
+    if all(pack.why_not(tale, seats) for tale in pack.tales):
         raise Problem(f"{pack.why_not(pack.tales[0], seats)} [SL-104]")
     decks = tuple(Deck.shuffled(pack.played(category, setup.commitment)) for category in CATEGORIES)
     return State.empty(Table(setup.seats, setup.names, setup.options, setup.commitment), decks)

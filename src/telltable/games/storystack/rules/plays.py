@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from msgspec.structs import replace
+
 from telltable.core.ask import Ask
 from telltable.core.english import possessive
 from telltable.core.luck import Luck, pick
@@ -181,15 +183,18 @@ class PlayCard(Step, frozen=True):
         return (self.seat,) if self.seat in table.open else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
-        """One form per playable card of the hand."""
+        """One form per playable card of the hand, and what may come with any of them."""
+        return replace(self.outline(at, seat), extras=play_extras(at))
+
+    def outline(self, at: Scene, seat: Seat) -> Ask:
+        """The forms alone."""
         state = at.state
         hand = playable_cards(at.pack, state.table, state.hands[seat])
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
-        text = "Play one card into a lane that its type allows, then draw."
-        return Ask("play", self.rule, text, forms, extras=play_extras(at))
+        return Ask("play", self.rule, "Play one card into a lane that its type allows, then draw.", forms)
 
     def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
-        """SS-B2: as from `ask`, but without making its forms."""
+        """SS-B2."""
         state = at.state
         hand = playable_cards(at.pack, state.table, state.hands[seat])
         return random_play(state.table, at.pack.cards[pick(luck, hand)], luck)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
@@ -38,22 +38,22 @@ def skin_steps(table: Table) -> list[Step]:
     return [] if table.options["skinning"] == "off" else [SkinStep(step) for step in STEPS]
 
 
-def owed_items(table: Table, step: str) -> dict[str, Seat]:
+def owed_items(table: Table, step: str) -> Iterator[tuple[str, Seat]]:
     """The items that a step needs filled, in order, with the seat that owns each."""
     if step == "names":
-        return {x.id: table.owner(x.by) for x in table.characters}
+        return ((x.id, table.owner(x.by)) for x in table.characters)
     if step == "details":
-        return {x.id: table.owner(x.by) for x in table.elements if x.kind in OWED_DETAILS}
-    return {f"#{n}": table.owner(table.fact(n).seat) for lane in table.lanes for n in lane}
+        return ((x.id, table.owner(x.by)) for x in table.elements if x.kind in OWED_DETAILS)
+    return ((f"#{n}", table.owner(table.fact(n).seat)) for lane in table.lanes for n in lane)
 
 
 def editable_items(table: Table, step: str) -> tuple[str, ...]:
     """The items whose text anybody may write in a step."""
     if step == "names":
-        return ("title", *owed_items(table, step))
+        return ("title", *(x.id for x in table.characters))
     if step == "details":
         return tuple(x.id for x in table.elements if x.kind != "character")
-    return tuple(owed_items(table, step))
+    return tuple(item for item, _ in owed_items(table, step))
 
 
 def key(step: str, item: str) -> str:
@@ -63,8 +63,8 @@ def key(step: str, item: str) -> str:
 
 def empty_items(table: Table, step: str, seat: Seat | None = None) -> tuple[str, ...]:
     """The owed items without a text, of one seat or of all."""
-    items = owed_items(table, step)
-    return tuple(i for i, owner in items.items() if seat in (None, owner) and key(step, i) not in table.skin.texts)
+    texts = table.skin.texts
+    return tuple([i for i, owner in owed_items(table, step) if seat in (None, owner) and key(step, i) not in texts])
 
 
 def defaults(pack: StoryPack, table: Table, step: str, items: tuple[str, ...]) -> dict[str, str]:
@@ -89,9 +89,9 @@ class SkinStep(Step, frozen=True):
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The open seats that are not done; nobody in a quick or an empty step."""
         table = at.state.table
-        if not self.opened or table.options["skinning"] != "full" or not owed_items(table, self.step):
+        if not self.opened or table.options["skinning"] != "full" or next(owed_items(table, self.step), None) is None:
             return ()
-        return tuple(seat for seat in table.open if seat not in table.skin.done)
+        return tuple([seat for seat in table.open if seat not in table.skin.done])
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Done, or done with defaults for what is empty."""

@@ -43,4 +43,4 @@ def idle(at: Scene, seat: Seat) -> bool:
 def played(at: Scene, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats of these that somebody plays, by number."""
     mats = at.state.table.mats
-    return tuple(sorted(seat for seat in seats if not mats[seat].idle))
+    return tuple(sorted([seat for seat in seats if not mats[seat].idle]))  # asked very often

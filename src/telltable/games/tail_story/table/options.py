@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from telltable.core.option import Option
 from telltable.games.tail_story.box.components import Card
@@ -58,6 +59,7 @@ def most_drawn(options: Mapping[str, str], card: Card) -> int:
     return {"three": 3, "five": 5}.get(options["acting_draw"], card.most)
 
 
+@lru_cache(64)
 def people(kinds: tuple[str, ...]) -> int:
     """How many seats are set up for people."""
     return sum(not kind.startswith("bot") for kind in kinds)

@@ -160,7 +160,7 @@ class Table(Record, frozen=True, gc=False):
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """TS-006: every other seat, by number."""
-        return tuple(other for other in range(len(self.mats)) if other != seat)
+        return tuple([other for other in range(len(self.mats)) if other != seat])
 
     def danger(self, seat: Seat) -> int:
         """How close a seat is to winning (section 6): ten for each achievement, less what is left in the deck."""

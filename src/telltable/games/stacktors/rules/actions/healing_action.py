@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
@@ -33,20 +35,18 @@ def may_heal(at: Scene, one: Character) -> tuple[str, str, str] | None:
     return bound(at, one)
 
 
-def heal_forms(at: Scene, one: Character) -> list[Form]:
+def heal_forms(at: Scene, one: Character) -> Iterator[Form]:
     """Whom somebody could heal, and how."""
     table = at.state.table
-    found = []
     for who in patients(at, one):
         steps = steps_for(at, table.chars[who])
         if steps:
             better = any(not step.startswith("down ") for step in steps)
-            found.append(mending_form("Heal", who, steps, f"{'Heal' if better else 'Shrink'} {table.chars[who].name}"))
+            yield mending_form("Heal", who, steps, f"{'Heal' if better else 'Shrink'} {table.chars[who].name}")
     for who in fallen_near(at, one):
         steps = steps_for(at, table.chars[who], revive=True)
         if steps:
-            found.append(mending_form("Heal", who, steps, f"Call {table.chars[who].name} back"))
-    return found
+            yield mending_form("Heal", who, steps, f"Call {table.chars[who].name} back")
 
 
 def mending_form(move: str, who: str, steps: tuple[str, ...], title: str) -> Form:

@@ -45,8 +45,15 @@ def forms(at: Scene, actor: Character, only: str = "", *, exposing: bool = False
     targets = _all_targets(table, actor, only)
     exposed = [] if exposing else [t for t, one in targets if isinstance(one, Character) and one.status("exposed")]
     plain = [(t, one) for t, one in targets if t not in exposed]
+    beside = [
+        t
+        for t, one in plain
+        if isinstance(one, Character)
+        and in_reach(at, actor, one, 0)
+        and may_be_struck(at, one, "", reaction=bool(only))
+    ]
     for how in TYPES:
-        yield from _forms_of_type(at, actor, how, plain, reaction=bool(only))
+        yield from _forms_of_type(at, actor, how, plain, beside, reaction=bool(only))
     for target in exposed:
         yield from _exposed_forms(at, actor, target)
 
@@ -75,27 +82,28 @@ def _exposed_forms(at: Scene, actor: Character, target: str) -> Iterator[Form]:
 
 
 def _forms_of_type(
-    at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]], *, reaction: bool
+    at: Scene,
+    actor: Character,
+    how: str,
+    targets: list[tuple[str, Character | Challenge]],
+    beside: list[str],
+    *,
+    reaction: bool,
 ) -> Iterator[Form]:
     table = at.state.table
     pool = usable(table, actor, how)
-    people = [
-        t
-        for t, one in targets
-        if isinstance(one, Character) and in_reach(at, actor, one, 0) and may_be_struck(at, one, "", reaction=reaction)
-    ]
     clear = clear_guts(table, actor) if how == PHYSICAL else ()
     whole = gives_all(table, actor)
-    if people and table.option("plain_attacks") == "true":
+    if beside and table.option("plain_attacks") == "true":
         if pool:
             least = len(pool) if whole else 1
             yield Form(
-                "Attack", {"how": how}, (_one_target(people), _others(pool, least)), f"{how.capitalize()} attack"
+                "Attack", {"how": how}, (_one_target(beside), _others(pool, least)), f"{how.capitalize()} attack"
             )
         for slot in clear:
             rest = tuple(one for one in pool if one.id != slot.id)
             fixed = {"how": how, "perfection": slot.id}
-            fields = (_one_target(people), _others(rest, len(rest) if whole else 0))
+            fields = (_one_target(beside), _others(rest, len(rest) if whole else 0))
             yield Form("Attack", fixed, fields, "Attack with Perfection")
     cells = {slot.id: actor.cell_of(slot.id) for slot in pool}
     for cell in _cells(set(cells.values()), how, targets):

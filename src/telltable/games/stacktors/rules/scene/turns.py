@@ -139,7 +139,7 @@ def _move_forms(at: Scene, one: Character) -> Iterator[Form]:
 
 def _idle(at: Scene, one: Character) -> bool:
     """ST-TRN-5: nothing is left but ending the turn."""
-    return not any(True for forms in (act_forms(at, one, free=False), _move_forms(at, one)) for _ in forms)
+    return next(turn_forms(at, one), None) is None
 
 
 class AfterAct(Step, frozen=True):

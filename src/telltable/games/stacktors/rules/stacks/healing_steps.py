@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, Slot, piece_words
-from telltable.games.stacktors.box.stacks import Stack, moved_between
+from telltable.games.stacktors.box.stacks import Stack
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.state import Table
@@ -56,8 +56,7 @@ def _resize(table: Table, one: Character, piece: Slot, by: int) -> Stack | None:
     stack = one.stack.swapped(piece.id, piece.c, size)
     if not stack.feet:
         return None
-    after = settled(table, stack)
-    return after if after == stack and not moved_between(one.stack, stack) else None
+    return stack if settled(table, stack) == stack else None
 
 
 def apply_step(p: Play, who: str, step: str, cause: str, *, known_only: bool = True, revive: bool = False) -> None:
