@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from telltable.core.english import curled
 from telltable.core.errors import Problem
 from telltable.core.host_pack import title_of
 from telltable.core.paper_card import PaperCard, PaperDeck
@@ -90,6 +91,19 @@ def asking(pack: Any, called: str = "") -> str:
     return " ".join(("telltable lint", *([called] if called else []), "--printed", code_of(pack)))
 
 
+def told(data: Mapping[str, object]) -> str:
+    """Data as a template reads it: in every text the quotation marks of print, but not in the command at the foot."""
+    return json.dumps({key: one if key == "asking" else _curled(one) for key, one in data.items()})
+
+
+def _curled(data: object) -> object:
+    if isinstance(data, str):
+        return curled(data)
+    if isinstance(data, Mapping):
+        return {key: _curled(one) for key, one in data.items()}
+    return [_curled(one) for one in data] if isinstance(data, list | tuple) else data
+
+
 def chosen(deck: PaperDeck, ids: Sequence[str] = (), each: int = 0) -> tuple[PaperCard, ...]:
     """These cards, or all of the deck: each so many times; `each` 0: as often as it is in the box.
 
@@ -124,7 +138,7 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
         raise Problem(f"{rules.title} has no cards to print.")
     with TemporaryDirectory(prefix="telltable-print-") as folder:
         root = Path(folder)
-        data = json.dumps(_data(rules, pack, deck, cards, sheets) | {"asking": asking(pack, called)})
+        data = told(_data(rules, pack, deck, cards, sheets) | {"asking": asking(pack, called)})
         lay_out(root, templates(rules) | {"data.json": data})
         return compiled(root, "sheet.typ")
 
@@ -148,7 +162,7 @@ class Press:
         """The front of a card as SVG."""
         look = {"title": self._title, "icon": deck.icon, "colour": deck.colour}
         data = {"card": to_builtins(card), "size": SIZES[self._size], "deck": look}
-        (self._root / "one.json").write_text(json.dumps(data), encoding="utf-8", newline="\n")
+        (self._root / "one.json").write_text(told(data), encoding="utf-8", newline="\n")
         return compiled(self._root, "one.typ", form="svg")
 
     def close(self) -> None:
