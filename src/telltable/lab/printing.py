@@ -24,6 +24,7 @@ from telltable.keepsake.press import compiled, lay_out, typst
 SIZES = {"poker": (63.5, 88.9), "bridge": (57.15, 88.9), "mini": (44.45, 63.5), "tarot": (69.85, 120.65)}  # mm
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 5.0  # mm that marks and most printers need at each edge
+HEAD = 8.0  # at the upper and lower, where words stand beside the marks
 MOST_BLEED = 5.0
 _HERE = files("telltable.lab") / "templates"
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
@@ -64,13 +65,15 @@ def grid(sheets: Sheets) -> Grid:
 
 def _grid(page: tuple[float, float], sheets: Sheets) -> Grid:
     card = SIZES[sheets.size]
-    across, down = (_edges(room, length, sheets.bleed) for room, length in zip(page, card, strict=True))
-    return Grid(page, across, down)
+    edges = (
+        _edges(room, length, sheets.bleed, free) for room, length, free in zip(page, card, (MARGIN, HEAD), strict=True)
+    )
+    return Grid(page, *edges)
 
 
-def _edges(room: float, length: float, bleed: float) -> tuple[float, ...]:
+def _edges(room: float, length: float, bleed: float, free: float) -> tuple[float, ...]:
     step = length + 2 * bleed
-    count = max(1, int((room - 2 * MARGIN + 1e-6) // step))
+    count = max(1, int((room - 2 * free + 1e-6) // step))
     first = (room - count * step) / 2 + bleed
     return tuple(round(first + n * step, 4) for n in range(count))
 

@@ -1,4 +1,4 @@
-"""What a piece can do where it stands, in a line for paper; the browser's are in ``web/.../box/abilities.ts`` (ST-ABL)."""
+"""What a piece can do where it stands, in a line for paper (ST-ABL). The browser has the same lines."""
 
 from __future__ import annotations
 
