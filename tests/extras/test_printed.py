@@ -142,7 +142,8 @@ def test_the_smallest_cards_can_be_read(name: str, tmp_path: Path) -> None:
     rules = game(name)
     cards = rules.paper_deck(rules.load_pack(None)).cards
     longest = sorted(cards, key=lambda card: -len(card.text + card.asks + card.tag + card.more.get("sound", "")))[:8]
-    pdf = made(tmp_path, name, "--size", "mini", "--fronts", "--cards", ",".join(card.id for card in longest))
+    asked = ",".join(card.id for card in longest)
+    pdf = made(tmp_path, name, "--size", "mini", "--paper", "letter", "--fronts", "--cards", asked)
     (page,) = pdf.pages
     ids = {card.id for card in longest}
     numbers = {
@@ -151,7 +152,7 @@ def test_the_smallest_cards_can_be_read(name: str, tmp_path: Path) -> None:
     small = {char["text"] for char in page.chars if char["size"] < 5.75 and id(char) not in numbers and char["upright"]}
     assert small == set()
     head = [word["bottom"] for word in page.extract_words() if word["top"] < 6 * MM]
-    marks = [one["top"] for one in page.lines if one["x1"] - one["x0"] < 0.1 and one["top"] < 10 * MM]
+    marks = [one["top"] for one in page.lines if one["x1"] - one["x0"] < 0.1 and one["top"] < 12 * MM]
     assert max(head) <= min(marks) + 0.5
 
 
@@ -271,9 +272,10 @@ def test_a_booklet_says_where_it_is_folded_and_a_card_has_its_room() -> None:
         folds = [one for one in page.lines if abs(one["x0"] - middle) < 1 and abs(one["x1"] - middle) < 1]
         assert {round(one["top"] / MM) for one in folds} == {0, 205}
     frames = [one for one in pages[4].curves + pages[4].rects if one["height"] / MM == pytest.approx(88.9, abs=0.1)]
-    assert [round(one["width"] / MM, 1) for one in frames] == [63.5, 63.5]
+    assert {round(one["width"] / MM, 1) for one in frames} == {63.5}
+    assert len({round(one["x0"]) for one in frames}) == 2, "one on each page"
     staples = [one for one in pages[0].curves + pages[0].rects if one["height"] / MM == pytest.approx(12, abs=0.1)]
-    assert len(staples) == 2
+    assert len({round(one["top"]) for one in staples}) == 2
 
 
 def test_no_ribbon_hangs_over_the_heading_of_its_page() -> None:
