@@ -133,7 +133,7 @@ def test_players_words_stay_text_in_an_e_book_and_in_a_picture() -> None:
             tree = ElementTree.fromstring(page)
             assert not [one for one in tree.iter() if one.tag.rpartition("}")[2] in ("script", "b", "z")], name
             seen += text(re.sub(r"base64,[\w+/=]+", "", page))  # a font has any digits
-    assert seen.count(SEEN) > 4 * sum(len(chapter.lines) for chapter in BOOK.chapters)
+    assert seen.count(SEEN[1:]) > 4 * sum(len(chapter.lines) for chapter in BOOK.chapters)
     assert "49" not in seen
     picture = bind(worst, "svg").decode()
     assert not [one for one in ElementTree.fromstring(picture).iter() if one.tag.rpartition("}")[2] == "script"]
