@@ -84,3 +84,18 @@ def test_a_sentence_has_its_capital_and_one_end_mark() -> None:
     assert english.ended("They said “no.”") == "They said “no.”"
     assert english.joined("It fell to Tally Ho!. Nobody saw who?.") == "It fell to Tally Ho! Nobody saw who?"
     assert english.joined("It fell to Ines. Nobody saw...") == "It fell to Ines. Nobody saw..."
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("First on the Bees' List", "First on the Bees’ List"),
+        ("You can't; the dogs' and cats' things.", "You can’t; the dogs’ and cats’ things."),
+        ('"No," it said. ("Yes.")', "“No,” it said. (“Yes.”)"),
+        ("They called it 'the Oar' all the same.", "They called it ‘the Oar’ all the same."),
+        ("the '90s", "the ’90s"),
+        ("“already” so, and Ines’s", "“already” so, and Ines’s"),
+    ],
+)
+def test_quotation_marks_of_a_typewriter_become_those_of_print(typed: str, printed: str) -> None:
+    assert english.curled(typed) == printed

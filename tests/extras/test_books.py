@@ -15,10 +15,13 @@ import pytest
 from msgspec.structs import replace
 
 from telltable.core.editing import MOST
+from telltable.core.english import curled
 from telltable.core.registry import game, games
 from telltable.core.story import Book, Chapter
 from telltable.keepsake import bind
 from telltable.keepsake.pdf import PAGES, SHEETS
+from telltable.keepsake.pure import tidy
+from telltable.keepsake.volume import seal
 from tests.corpus.evenings import longest
 from tests.keepsake.sample import BOOK
 from tests.keepsake.test_bound import is_read_by_another_library
@@ -123,12 +126,21 @@ def measures_what_it_says(book: Book, page: str) -> None:
     assert "Who told what" in inside or not book.tellers
 
 
+def test_a_book_has_the_quotation_marks_of_print(evenings: dict[str, Book]) -> None:
+    """However the cards of its pack were typed; the seal is that of the story as it was kept."""
+    book = evenings["storystack"]
+    assert "'" in str(book.chapters), "there is something to print otherwise"
+    text = "".join(page.extract_text() for page in opened(bind(book, "pdf")).pages)
+    assert not {"'", '"'} & set(text)
+    assert spaced(f"Sealed as {seal(tidy(book))}") in spaced(text)
+
+
 def test_a_story_is_whole_on_paper(evenings: dict[str, Book]) -> None:
     """Every word of every line is set, in order: the large letter and what stands in the margins aside."""
     for name, book in evenings.items():
         pdf = opened(bind(replace(book, sheets=()), "pdf"))
         story = "".join("".join(one.extract_text().split()) for one in pdf.pages)
-        words = [word for chapter in book.chapters for line in chapter.lines for word in line.text.split()[1:]]
+        words = [word for chapter in book.chapters for line in chapter.lines for word in curled(line.text).split()[1:]]
         missing = [word for word in words if word not in story]
         assert len(missing) <= len(words) // 50, (name, missing[:20])
 
@@ -152,7 +164,7 @@ def test_a_booklet_is_folded_into_the_book(page: str, evenings: dict[str, Book])
 
 
 def test_players_words_stay_text_on_paper() -> None:
-    """What would be markup or code for Typst is printed as it is."""
+    """What would be markup or code for Typst is printed as it is, with the quotation marks of print."""
     hostile = '#panic("x") #{1+48} $x^2$ *b* _i_ `c` [z] <l> @ref \\ // /* "q" #import "/etc/passwd" = h - + /'
     chapters = tuple(
         replace(
@@ -162,7 +174,7 @@ def test_players_words_stay_text_on_paper() -> None:
     )
     worst = replace(BOOK, chapters=chapters, title=hostile, premise=hostile, dedication=hostile, ending=hostile)
     text = spaced(" ".join(page.extract_text() for page in opened(bind(worst, "pdf")).pages))
-    assert '#import "/etc/passwd"' in text
+    assert "#import “/etc/passwd”" in text
     assert "#{1+48}" in text
     assert "49 " not in text.replace("149", "")
     assert len(opened(bind(evil(BOOK), "pdf")).pages) > 4

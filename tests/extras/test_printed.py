@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from telltable.cli.app import run
+from telltable.core.english import curled
 from telltable.core.registry import game, games
 from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid
 from telltable.lab.sheets import pressed, sheet_named, sheets_of
@@ -135,6 +136,26 @@ def test_grounds_are_drawn_beyond_the_cut_when_they_are_asked_for(tmp_path: Path
     )
 
 
+@pytest.mark.parametrize("name", games())
+def test_the_smallest_cards_can_be_read(name: str, tmp_path: Path) -> None:
+    """Mini cards: words of 5.8 points or more, but for the card's number; and no mark stands in the head."""
+    rules = game(name)
+    cards = rules.paper_deck(rules.load_pack(None)).cards
+    longest = sorted(cards, key=lambda card: -len(card.text + card.asks + card.tag + card.more.get("sound", "")))[:8]
+    asked = ",".join(card.id for card in longest)
+    pdf = made(tmp_path, name, "--size", "mini", "--paper", "letter", "--fronts", "--cards", asked)
+    (page,) = pdf.pages
+    ids = {card.id for card in longest}
+    numbers = {
+        id(char) for word in page.extract_words(return_chars=True) if word["text"] in ids for char in word["chars"]
+    }
+    small = {char["text"] for char in page.chars if char["size"] < 5.75 and id(char) not in numbers and char["upright"]}
+    assert small == set()
+    head = [word["bottom"] for word in page.extract_words() if word["top"] < 6 * MM]
+    marks = [one["top"] for one in page.lines if one["x1"] - one["x0"] < 0.1 and one["top"] < 12 * MM]
+    assert max(head) <= min(marks) + 0.5
+
+
 def test_a_card_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["print", "storystack", "--out", str(tmp_path / "x.pdf"), "--cards", "XX-99"]) == 2
     assert "There is no card 'XX-99'." in capsys.readouterr().err
@@ -198,8 +219,36 @@ def test_rules_are_the_rules_of_the_screen() -> None:
     html = rules.printables(rules.load_pack(None), "a4", {})["sheet"]
     body = re.sub(r"<style>.*?</style>|<title>.*?</title>|<[^>]+>", " ", html, flags=re.DOTALL).replace("&nbsp;", " ")
     printed = re.sub(r"\s+", "", "".join(page.extract_text() for page in sheet("storyline", "rules").pages))
-    missing = [word for word in body.split() if len(word) > 3 and word not in printed]
+    missing = [word for word in curled(body).split() if len(word) > 3 and word not in printed]
     assert missing == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_rules_take_one_side_where_they_can_be_read_there(name: str) -> None:
+    """All five do, in nine points or more; and no typewriter's quotation mark is left on them."""
+    (page,) = sheet(name, "rules").pages
+    sizes = [char["size"] for char in page.chars if char["text"].isalpha() and 30 < char["top"] < page.height - 30]
+    assert sorted(sizes)[len(sizes) // 2] >= 8.4, "most of it"
+    assert not {"'", '"'} & {char["text"] for char in page.chars}
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_sheet_that_is_cut_apart_has_the_same_in_each_part(name: str) -> None:
+    """What stands above the dashes stands below them, and nothing on them."""
+    rules = game(name)
+    for one in rules.paper_sheets(rules.load_pack(None)):
+        times = one.data.get("times", 1)
+        if times < 2:
+            continue
+        (page,) = sheet(name, one.name).pages
+        share = (PAPERS["a4"][1] - 25) / times * MM
+        parts: list[list[str]] = [[] for _ in range(times)]
+        for word in page.extract_words():
+            if word["top"] >= 13 * MM and word["bottom"] <= page.height - 8 * MM:
+                at = int((word["top"] - 12 * MM) // share)
+                assert int((word["bottom"] - 12 * MM) // share) == at, word["text"]
+                parts[at].append(word["text"])
+        assert all(part == parts[0] for part in parts), one.name
 
 
 def test_a_tale_is_a_booklet_of_five_sheets() -> None:
@@ -213,6 +262,20 @@ def test_a_tale_is_a_booklet_of_five_sheets() -> None:
     assert "16" in left.split()
     assert "5" in right.split()
     assert pdf.pages[0].extract_text() != pdf.pages[-1].extract_text()
+
+
+def test_a_booklet_says_where_it_is_folded_and_a_card_has_its_room() -> None:
+    """The fold at both edges of each side; a card of poker size lies in its frame."""
+    pages = sheet("storyline", "tale-1").pages
+    middle = pages[0].width / 2
+    for page in pages:
+        folds = [one for one in page.lines if abs(one["x0"] - middle) < 1 and abs(one["x1"] - middle) < 1]
+        assert {round(one["top"] / MM) for one in folds} == {0, 205}
+    frames = [one for one in pages[4].curves + pages[4].rects if one["height"] / MM == pytest.approx(88.9, abs=0.1)]
+    assert {round(one["width"] / MM, 1) for one in frames} == {63.5}
+    assert len({round(one["x0"]) for one in frames}) == 2, "one on each page"
+    staples = [one for one in pages[0].curves + pages[0].rects if one["height"] / MM == pytest.approx(12, abs=0.1)]
+    assert len({round(one["top"]) for one in staples}) == 2
 
 
 def test_no_ribbon_hangs_over_the_heading_of_its_page() -> None:
@@ -234,6 +297,9 @@ def test_no_ribbon_hangs_over_the_heading_of_its_page() -> None:
 def test_maps_are_an_inch_to_a_step() -> None:
     """ST-MOV-9: squares of the first map, and hexes an inch across."""
     pdf = sheet("stacktors", "maps")
+    assert pdf.pages[0].width > pdf.pages[0].height, "eight squares by six lie on one sheet"
+    assert len([page for page in pdf.pages if "Practice Yard" in page.extract_text()]) == 1
+    assert all(len(page.curves) + len(page.rects) + len(page.lines) > 12 for page in pdf.pages), "a strip by itself"
     squares = [
         one for one in pdf.pages[0].curves + pdf.pages[0].rects if one["width"] / MM == pytest.approx(25.4, abs=0.1)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -14,11 +15,12 @@ import pytest
 from telltable.cli.app import run
 from telltable.cli.printing import Job, _counted
 from telltable.core.extra import needs
+from telltable.core.host_pack import title_of
 from telltable.core.registry import game, games
 from telltable.games.storystack.show.paper_cards import ART
 from telltable.games.tail_story.show.paper_cards import ART as TAIL_ART
 from telltable.games.tail_story.show.paper_cards import SIDES
-from telltable.lab.printing import MARGIN, PAPERS, SIZES, Sheets, chosen, code_of, grid, icons
+from telltable.lab.printing import HEAD, MARGIN, PAPERS, SIZES, Sheets, chosen, code_of, grid, icons, told
 from telltable.lab.sheets import sheets_of
 
 
@@ -28,6 +30,7 @@ from telltable.lab.sheets import sheets_of
 def test_cards_lie_in_the_middle_and_touch_nothing(paper: str, size: str, bleed: float) -> None:
     found = grid(Sheets(paper, size, bleed))
     assert sorted(found.page) == sorted(PAPERS[paper])
+    assert found.rows[0] - bleed >= HEAD - 1e-6, "the marks would stand in the words at the head"
     for edges, room, length in zip((found.columns, found.rows), found.page, SIZES[size], strict=True):
         assert edges[0] - bleed >= MARGIN - 1e-6
         assert edges[0] == pytest.approx(room - edges[-1] - length, abs=0.001)  # so a mirrored sheet is the same
@@ -62,6 +65,52 @@ def test_every_game_has_its_deck(name: str) -> None:
     named = {deck.icon} | {one for card in deck.cards for one in (card.icon, card.tag_icon, card.back_icon, card.art)}
     assert named - {""} <= set(icons())
     assert (rules.folder / "show" / "templates" / "cards.typ").is_file()
+
+
+def test_what_is_printed_has_the_quotation_marks_of_print() -> None:
+    """In all that a card says, however its pack was typed; the command at the foot is left as it is typed."""
+    pack = game("storystack").load_pack(None)
+    card = next(one for one in game("storystack").paper_deck(pack).cards if one.id == "CA-07")
+    assert card.title == "First on the Bees' List"
+    data = json.loads(
+        told({"cards": [{"title": card.title, "more": {"sound": 'a "moo"'}}], "asking": "lint 'my pack'"})
+    )
+    assert data == {
+        "cards": [{"title": "First on the Bees’ List", "more": {"sound": "a “moo”"}}],
+        "asking": "lint 'my pack'",
+    }
+
+
+def test_a_sheet_calls_a_pack_as_people_do() -> None:
+    """By its title, or by its name; not by the name of a folder."""
+    called = {name: title_of(game(name).load_pack(None)) for name in games()}
+    assert called["stacktors"] == "Starters"
+    assert called["storystack"] == "Pack 1"
+    assert not [one for one in called.values() if one == one.lower()]
+
+
+def test_an_effect_has_a_shape_besides_its_colour() -> None:
+    """Tail Story: go, careful and stop, each with its colour; none on a pet."""
+    rules = game("tail_story")
+    found = {card.more["bar"]: card.more.get("sign") for card in rules.paper_deck(rules.load_pack(None)).cards}
+    signs = [sign for sign in found.values() if sign]
+    assert sorted(signs) == ["careful", "go", "stop"]
+
+
+def test_a_card_asks_in_a_sentence_and_names_parts_once() -> None:
+    rules = game("storystack")
+    cards = {card.id: card for card in rules.paper_deck(rules.load_pack(None)).cards}
+    assert (cards["RE-07"].asks, cards["RE-07"].roles) == ("Choose 2 characters", "reader, writer")
+    assert cards["CA-07"].asks == "Brings in somebody new, with a wound"
+    assert [card.id for card in cards.values() if card.asks and not card.asks[0].isupper()] == []
+
+
+def test_a_score_sheet_has_a_column_for_everybody() -> None:
+    """As many as can sit down: 99 chances takes eight."""
+    for name in ("storystack", "ninety_nine_chances"):
+        rules = game(name)
+        scores = next(one for one in rules.paper_sheets(rules.load_pack(None)) if one.name == "scores")
+        assert scores.data["players"] == max(rules.seats)
 
 
 def test_tail_storys_box_is_printed_as_it_is_sold() -> None:

@@ -17,6 +17,8 @@ _LETTER_NAMES = re.compile(r"[AEFHILMNORSX](?:[A-Z]|\b)")  # "an X", "an MP"
 _HEAD_ENDS = re.compile(r",| (?:of|from|in|on|at|with|who|without|under|behind) ")
 _NO_PLURAL = re.compile(r"(?:[aiou]s|ss|['’]s|news)$", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
+_OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')
+_QUOTED = re.compile(r"(?<![^\s(\[—–“])'(?=\S)([^']*[^\s'])'(?!\w)")
 _CLOSING = "”’»\")'"
 _VERBS: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}
 ENDS: Final = (".", "!", "?", "…")
@@ -33,6 +35,12 @@ def known(noun: str) -> str:
     """The noun as it is called once it was spoken of: ``the map`` for ``a map``."""
     article, _, rest = noun.partition(" ")
     return f"the {rest}" if article in ("a", "an") else noun
+
+
+def curled(text: str) -> str:
+    """The text with the quotation marks of print: ``the bees’ list``, ``“No,” it said``, ``‘so’``."""
+    text = _OPENS.sub("“", text).replace('"', "”")
+    return _QUOTED.sub(r"‘\1’", text).replace("'", "’")
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -52,8 +53,11 @@ def pack_now(rules: Rules) -> Any:
 
 
 def title_of(pack: Any) -> str:
-    """What people call a pack: some have a title besides the name that logs know."""
-    return str(getattr(pack, "title", "") or pack.name)
+    """What people call a pack: some have a title besides the name that logs know. The name of a folder, in words."""
+    name = str(pack.name)
+    if re.fullmatch(r"[a-z0-9_-]+", name):
+        name = re.sub(r"[-_]+", " ", name).strip().capitalize()
+    return str(getattr(pack, "title", "")) or name or str(pack.name)
 
 
 def chosen_title(rules: Rules) -> str:

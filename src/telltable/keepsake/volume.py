@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from telltable.core.english import count, listed
+from telltable.core.english import count, curled, listed
 from telltable.core.story import Book, Chapter, Line, Photo, Told
 
 from . import words
@@ -102,16 +103,29 @@ class Volume(Struct, frozen=True):
 
 
 def volume(book: Book) -> Volume:
-    """The story as a book that can be bound.
+    """The story as a book that can be bound, with the quotation marks of print.
 
     Args:
         book: made ready by `tidy`.
     """
+    sealed = seal(book)
+    book = _printed(book)
     rubric = Rubric(tuple(portrait.name for portrait in book.portraits))
     told = enumerate(zip(book.chapters, noted(book), strict=True), 1)
     parts = tuple(_part(number, chapter, lines, rubric, book) for number, (chapter, lines) in told)
     lines = [line for chapter in book.chapters for line in chapter.lines]
-    return Volume(book, parts, _shares(book, lines), _quote(lines), _edition(parts), _size(lines), seal(book))
+    return Volume(book, parts, _shares(book, lines), _quote(lines), _edition(parts), _size(lines), sealed)
+
+
+def _printed(one: Any) -> Any:
+    """A book, or a part of it, with every text as it is printed."""
+    if isinstance(one, str):
+        return curled(one)
+    if isinstance(one, tuple):
+        return tuple([_printed(part) for part in one])
+    if isinstance(one, Struct):
+        return replace(one, **{field: _printed(getattr(one, field)) for field in one.__struct_fields__})
+    return one
 
 
 def seal(book: Book) -> str:

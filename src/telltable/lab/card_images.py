@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from telltable.core.paper_card import PaperCard
 from telltable.core.rules import Rules
 from telltable.keepsake.press import compiled_pages, lay_out, typst
 
-from .printing import SIZES, chosen, templates
+from .printing import SIZES, chosen, templates, told
 from .templates_of import HERE
 
 SHOP_DPI = 300.0
@@ -93,6 +92,6 @@ def _pictures(
     }
     with TemporaryDirectory(prefix="telltable-print-") as folder:
         root = Path(folder)
-        written = {"images.typ": (HERE / "images.typ").read_text("utf-8"), "data.json": json.dumps(data)}
+        written = {"images.typ": (HERE / "images.typ").read_text("utf-8"), "data.json": told(data)}
         lay_out(root, templates(rules) | written)
         return compiled_pages(root, "images.typ", form="png", dpi=dpi)

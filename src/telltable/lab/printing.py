@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from telltable.core.english import curled
 from telltable.core.errors import Problem
 from telltable.core.host_pack import title_of
 from telltable.core.paper_card import PaperCard, PaperDeck
@@ -23,6 +24,7 @@ from telltable.keepsake.press import compiled, lay_out, typst
 SIZES = {"poker": (63.5, 88.9), "bridge": (57.15, 88.9), "mini": (44.45, 63.5), "tarot": (69.85, 120.65)}  # mm
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 5.0  # mm that marks and most printers need at each edge
+HEAD = 8.0  # at the upper and lower, where words stand beside the marks
 MOST_BLEED = 5.0
 _HERE = files("telltable.lab") / "templates"
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
@@ -63,13 +65,15 @@ def grid(sheets: Sheets) -> Grid:
 
 def _grid(page: tuple[float, float], sheets: Sheets) -> Grid:
     card = SIZES[sheets.size]
-    across, down = (_edges(room, length, sheets.bleed) for room, length in zip(page, card, strict=True))
-    return Grid(page, across, down)
+    edges = (
+        _edges(room, length, sheets.bleed, free) for room, length, free in zip(page, card, (MARGIN, HEAD), strict=True)
+    )
+    return Grid(page, *edges)
 
 
-def _edges(room: float, length: float, bleed: float) -> tuple[float, ...]:
+def _edges(room: float, length: float, bleed: float, free: float) -> tuple[float, ...]:
     step = length + 2 * bleed
-    count = max(1, int((room - 2 * MARGIN + 1e-6) // step))
+    count = max(1, int((room - 2 * free + 1e-6) // step))
     first = (room - count * step) / 2 + bleed
     return tuple(round(first + n * step, 4) for n in range(count))
 
@@ -88,6 +92,19 @@ def stem_of(name: str) -> str:
 def asking(pack: Any, called: str = "") -> str:
     """The command that says whether a printed pack has changed. `called`: its folder; empty: it comes with its game."""
     return " ".join(("telltable lint", *([called] if called else []), "--printed", code_of(pack)))
+
+
+def told(data: Mapping[str, object]) -> str:
+    """Data as a template reads it: in every text the quotation marks of print, but not in the command at the foot."""
+    return json.dumps({key: one if key == "asking" else _curled(one) for key, one in data.items()})
+
+
+def _curled(data: object) -> object:
+    if isinstance(data, str):
+        return curled(data)
+    if isinstance(data, Mapping):
+        return {key: _curled(one) for key, one in data.items()}
+    return [_curled(one) for one in data] if isinstance(data, list | tuple) else data
 
 
 def chosen(deck: PaperDeck, ids: Sequence[str] = (), each: int = 0) -> tuple[PaperCard, ...]:
@@ -124,7 +141,7 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
         raise Problem(f"{rules.title} has no cards to print.")
     with TemporaryDirectory(prefix="telltable-print-") as folder:
         root = Path(folder)
-        data = json.dumps(_data(rules, pack, deck, cards, sheets) | {"asking": asking(pack, called)})
+        data = told(_data(rules, pack, deck, cards, sheets) | {"asking": asking(pack, called)})
         lay_out(root, templates(rules) | {"data.json": data})
         return compiled(root, "sheet.typ")
 
@@ -148,7 +165,7 @@ class Press:
         """The front of a card as SVG."""
         look = {"title": self._title, "icon": deck.icon, "colour": deck.colour}
         data = {"card": to_builtins(card), "size": SIZES[self._size], "deck": look}
-        (self._root / "one.json").write_text(json.dumps(data), encoding="utf-8", newline="\n")
+        (self._root / "one.json").write_text(told(data), encoding="utf-8", newline="\n")
         return compiled(self._root, "one.typ", form="svg")
 
     def close(self) -> None:

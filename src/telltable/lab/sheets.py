@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,13 +16,13 @@ from telltable.core.rules import Rules
 from telltable.keepsake.pdf import PAGES, stapled
 from telltable.keepsake.press import asked, compiled, lay_out, typst
 
-from .printing import PAPERS, code_of, icons
+from .printing import PAPERS, code_of, icons, told
 from .rule_pages import Block, blocks_of
 from .templates_of import HERE, shared
 
 HALVES = {"a4": "a5", "letter": "half-letter"}
 SCALES = (1.3, 1.2, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)  # of the house's sizes, the first that has room
-WIDE = 5  # columns of a table that is as wide as the page
+EASY = 0.9  # nine points: less than that, and two sides are better
 RULES = "rules"
 
 
@@ -29,7 +30,7 @@ def sheets_of(rules: Rules, pack: Any, paper: str = "a4") -> tuple[PaperSheet, .
     """What can be printed of a game besides its cards: first its rules, on one sheet."""
     page = rules.printables(pack, paper, {})["sheet"]
     return (
-        PaperSheet(RULES, "the rules", "pages", {"pages": [_page(blocks_of(page))]}, sides=2),
+        PaperSheet(RULES, "the rules", "pages", {"pages": [_page(blocks_of(page), rules.pitch)]}, sides=2),
         *rules.paper_sheets(pack),
     )
 
@@ -80,11 +81,20 @@ def pressed(
 
 
 def _fit(root: Path, name: str, data: Mapping[str, Any], sides: int) -> None:
-    """Hand the template the largest scale at which it has room."""
-    for scale in SCALES if sides else (1.0,):
-        text = json.dumps({**data, "scale": scale})
-        (root / "data.json").write_text(text, encoding="utf-8", newline="\n")
-        if not sides or int(asked(root, name, "pages")) <= sides:
+    """Hand the template the largest scale at which it has room: on one side, if that can still be read with ease."""
+
+    def pages(scale: float) -> int:
+        (root / "data.json").write_text(told({**data, "scale": scale}), encoding="utf-8", newline="\n")
+        return int(asked(root, name, "pages"))
+
+    if not sides:
+        (root / "data.json").write_text(told({**data, "scale": 1.0}), encoding="utf-8", newline="\n")
+        return
+    for most in range(1, sides + 1):
+        scales = [one for one in SCALES if one >= EASY or most == sides]
+        if pages(scales[-1]) <= most or most == sides:
+            found = bisect_left(scales, True, hi=len(scales) - 1, key=lambda scale: pages(scale) <= most)
+            pages(scales[found])
             return
 
 
@@ -99,8 +109,8 @@ def _page_of(paper: str, *, lying: bool) -> tuple[float, float]:
     return (tall, wide) if lying else (wide, tall)
 
 
-def _page(blocks: list[Block]) -> dict[str, Any]:
-    """Title and what stands before the first heading on top, the rest in columns."""
+def _page(blocks: list[Block], pitch: str) -> dict[str, Any]:
+    """Title and what stands before the first heading on top, or else the pitch; the rest in columns."""
     titles = [n for n, one in enumerate(blocks) if one.get("level") == 1]
     title = blocks[titles[0]]["runs"][0]["text"] if titles else ""
     rest = [one for n, one in enumerate(blocks) if n not in titles]
@@ -108,4 +118,5 @@ def _page(blocks: list[Block]) -> dict[str, Any]:
     if rest and rest[-1]["kind"] == "words":
         rest[-1]["small"] = True  # whose game it is
     opening = [one["runs"] for one in rest[:first] if one["kind"] == "words"]
+    opening = opening or [[{"text": pitch}]]
     return {"title": title, "opening": opening, "blocks": rest[first:], "columns": 3}

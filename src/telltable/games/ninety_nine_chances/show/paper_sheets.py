@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.paper_sheet import PaperSheet, heading, lines, table, words
+from telltable.games.ninety_nine_chances.box.components import MOST
 from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
 
@@ -14,7 +15,7 @@ def paper_sheets(pack: ChancePack) -> tuple[PaperSheet, ...]:
 
 def _reference() -> PaperSheet:
     turn = [
-        heading("Your turn", "NC-501 to 515"),
+        heading("Step by step", "NC-501 to 515"),
         lines(
             "Plan: pick one of your Problems, and say how your Resources solve it. Borrow, enlist.",
             "Evaluate: the others each lay a Number face down. Higher is likelier.",
@@ -54,6 +55,6 @@ def _reference() -> PaperSheet:
 
 
 def _scores() -> PaperSheet:
-    rows = [["Name, role", ""], ["Resources", ""], ["Problems", ""], ["Bid", "over the Finale?"], ["Ending", ""]]
-    data = {"heading": "Who is in it", "hint": "theme: ", "players": 6, "rows": rows, "times": 2, "high": 18}
+    rows = [["Role", ""], ["Resources", ""], ["Problems", ""], ["Bid", "over?"], ["Ending", ""]]
+    data = {"heading": "Who is in it", "hint": "theme:", "players": MOST, "rows": rows, "times": 2, "first": 1.4}
     return PaperSheet("scores", "story sheet", "scores", data)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.box.pieces import CELL_NAMES
 
 from .paper_sheets import pieces_of
 
@@ -30,5 +31,10 @@ def _people(pack: StacktorsPack) -> Iterator[PaperCard]:
                 text=one.concept,
                 asks="\n".join(one.notes),
                 back=it.title,
-                more={"pieces": "\n".join(f"{row} {colour} {size} {ink}" for row, colour, size, ink in pieces_of(one))},
+                more={
+                    "pieces": "\n".join(f"{row} {colour} {size} {ink}" for row, colour, size, ink in pieces_of(one)),
+                    "names": "\n".join(
+                        CELL_NAMES.get(f"{row}.{colour}", "") for row, colour, _, _ in pieces_of(one) if row != "neck"
+                    ),
+                },
             )

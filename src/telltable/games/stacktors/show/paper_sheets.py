@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from telltable.core.errors import Problem
@@ -13,6 +14,7 @@ from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS
 
+from .abilities import ability
 from .board_map import LETTER
 from .printables import TURN
 
@@ -48,12 +50,12 @@ def paper_sheets(pack: StacktorsPack) -> tuple[PaperSheet, ...]:
 def _reference() -> PaperSheet:
     rows = [(COLOUR_NAMES[c].capitalize(), *(CELL_NAMES[f"{position}.{c}"] for position in POSITIONS)) for c in COLOURS]
     blocks = [
-        heading("A turn"),
+        heading("In short"),
         lines(*TURN),
         heading("Abilities"),
         table([("", *map(str.capitalize, POSITIONS)), *rows]),
     ]
-    page = {"title": "A turn", "opening": [], "blocks": blocks, "columns": 2}
+    page = {"title": "A round", "opening": [], "blocks": blocks, "columns": 2}
     return PaperSheet("reference", "reference card", "pages", {"pages": [page], "times": 2}, sides=1)
 
 
@@ -72,7 +74,6 @@ def _scores() -> PaperSheet:
         "players": 6,
         "rows": rows,
         "times": 2,
-        "high": 15,
     }
     return PaperSheet("scores", "scene sheet", "scores", data)
 
@@ -90,6 +91,10 @@ def _person(one: Pregen) -> dict[str, object]:
     written = parse_character(one.stack)
     rows = (("feet", written.feet), ("guts", written.guts), ("brains", written.brains))
     notes = iter(one.notes)
+    worth = Counter[str]()
+    for row, part in rows:
+        for colour, size in part:
+            worth[f"{row}.{colour}"] += size
     pieces = [
         {
             "colour": colour,
@@ -97,6 +102,7 @@ def _person(one: Pregen) -> dict[str, object]:
             "size": size,
             "row": row,
             "name": CELL_NAMES.get(f"{row}.{colour}", ""),
+            "can": ability(cell, worth[cell]) if (cell := f"{row}.{colour}") in CELL_NAMES else "",
             "called": f"{COLOUR_NAMES[colour]} {size}",
             "note": "" if row == "neck" else next(notes, ""),
         }

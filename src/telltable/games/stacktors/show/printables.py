@@ -8,6 +8,8 @@ from telltable.core.errors import Problem
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS
 
+from .abilities import N, ability
+
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
 STYLE = (
     "@page{size:%s;margin:14mm}body{font:10.5pt/1.35 Georgia,serif;color:#1d1a16;max-width:180mm;margin:auto}"
@@ -44,15 +46,19 @@ def _page(paper: str, title: str, body: str) -> str:
 
 def _sheet() -> str:
     rows = "".join(
-        f"<tr><th>{COLOUR_NAMES[colour]} ({colour})</th>"
-        + "".join(f"<td>{CELL_NAMES[f'{position}.{colour}']}</td>" for position in ("brains", "guts", "feet"))
+        f"<tr><th>{COLOUR_NAMES[colour].capitalize()} ({colour})</th>"
+        + "".join(
+            f"<td><b>{CELL_NAMES[cell]}.</b> {escape(ability(cell))}</td>"
+            for cell in (f"{position}.{colour}" for position in ("brains", "guts", "feet"))
+        )
         + "</tr>"
         for colour in COLOURS
     )
     turn = "".join(f"<p>{escape(line)}</p>" for line in TURN)
     credit = "<p>A playtest of 2007 by David Artman and David Cherryholmes; words of this sheet by Telltable.</p>"
     table = f"<table><tr><th></th><th>Brains</th><th>Guts</th><th>Feet</th></tr>{rows}</table>"
-    return f"<h2>A turn</h2>{turn}<h2>Abilities</h2>{table}{credit}"
+    pips = f"<p>{N}: the pips of that colour in that part of the stack.</p>"
+    return f"<h2>A round</h2>{turn}<h2>Abilities</h2>{table}{pips}{credit}"
 
 
 def _people(pack: StacktorsPack) -> str:

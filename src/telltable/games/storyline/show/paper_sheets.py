@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.paper_sheet import PaperSheet, heading, lines, words
+from telltable.core.paper_sheet import PaperSheet, heading, lines, table, words
 from telltable.games.storyline.box.components import IMAGES, NAMES, STANDARD, TOKEN_NAMES, NarratorCard, Tale
 from telltable.games.storyline.box.pack import StoryLinePack
 
@@ -12,7 +12,7 @@ EFFECTS = {
     "grave": "cover a number: it is worth 0",
     "rose": "wins a tie for first",
     "bones": "flip: 3 or 0",
-    "hat": "draw one: a number counts double",
+    "hat": "draw one: numbers double",
 }
 
 
@@ -38,11 +38,15 @@ def _reference() -> PaperSheet:
     end = [
         heading("The End", "SL-401 to 408"),
         words("Turn all tokens up. Clockwise from whoever read last:"),
-        lines(*(f"{TOKEN_NAMES[image].capitalize()}: {EFFECTS[image]}." for image in IMAGES)),
+        table([(TOKEN_NAMES[image].removeprefix("the "), EFFECTS[image]) for image in IMAGES]),
         words("Most points win."),
     ]
-    kinds = [heading("Kinds"), lines(*NAMES.values())]
-    page = {"title": "Narrator", "opening": [], "blocks": [*narrate, *end, *kinds], "columns": 3}
+    two = [
+        heading("Two banners", "SL-301 to 304"),
+        words("Everybody slips in one card for each. Make two piles, and read both before you choose."),
+        words("One card of each pile stays, and two tokens are taken."),
+    ]
+    page = {"title": "The Narrator", "opening": [], "blocks": [*narrate, *end, *two], "columns": 3}
     return PaperSheet("reference", "the Narrator's card", "pages", {"pages": [page], "times": 2}, sides=1)
 
 

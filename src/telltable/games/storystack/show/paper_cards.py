@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count, opened
 from telltable.core.paper_card import PaperCard, PaperDeck
-from telltable.games.storystack.box.components import SLOTS, Card, Pattern
+from telltable.games.storystack.box.components import CHARACTERS_ASKED, SLOTS, Card, Pattern
 from telltable.games.storystack.box.pack import StoryPack
 
 from .board import slot_words
@@ -73,8 +74,15 @@ def _card(card: Card) -> PaperCard:
         card.tag,
         f"i-t_{card.tag.lower()}" if card.tag else "",
         card.prompt,
-        "; ".join(slot_words(code, card.roles, card.note_kind) for code in card.choices if code in SLOTS),
+        opened("; ".join(_asked(code, card) for code in card.choices if code in SLOTS)),
         ", ".join(card.roles),
         art_of(card),
         more={"plate": ART[card.type][1]},
     )
+
+
+def _asked(code: str, card: Card) -> str:
+    """What a slot asks for. The parts of characters stand below it."""
+    if code in CHARACTERS_ASKED:
+        return f"choose {count(len(card.roles), 'character')}"
+    return slot_words(code, card.roles, card.note_kind)

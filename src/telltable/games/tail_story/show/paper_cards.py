@@ -35,6 +35,7 @@ SIDES = {
     "rodent": ("seated-mouse", "squirrel"),
 }
 BARS = {"drawing": "#24683c", "stealing": "#86600a", "stopping": "#a3231c", "recycling": "#24683c", "acting": "#86600a"}
+SIGNS = {INK: "", "#24683c": "go", "#86600a": "careful", "#a3231c": "stop"}  # a shape for each colour of a bar
 ICONS = {"drawing": "i-e_draw", "stealing": "i-e_steal", "stopping": "i-e_stop", "recycling": "i-e_recycle"}
 
 
@@ -78,6 +79,7 @@ def _event(card: Card) -> PaperCard:
             "ears": card.type,
             "sound": card.sound,
             "bar": BARS.get(card.kind, INK),
+            "sign": SIGNS[BARS.get(card.kind, INK)],
         },
     )
 

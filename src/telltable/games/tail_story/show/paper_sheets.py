@@ -19,7 +19,7 @@ def paper_sheets(pack: TailPack) -> tuple[PaperSheet, ...]:
 
 def _reference() -> PaperSheet:
     turn = [
-        heading("Your turn", "TS-201"),
+        heading("Step by step", "TS-201"),
         lines(
             "Draw 1.",
             "Play an action. Others can stop it.",
