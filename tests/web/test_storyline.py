@@ -179,7 +179,7 @@ def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, 
     with web.socket(laid.code, laid.tokens[entry.seat]) as line:
         say(line, type="Play", id="1", move=json.loads(encode(entry.move)))
         hear(line, "Ack")
-    expect(wall.locator(".tokens > p")).to_have_text(outcome.text)
+    expect(wall.locator(".tokens > h2")).to_have_text(outcome.text)
     expect(wall.locator(".points .dots")).to_have_count(0)
     expect(wall.locator(".book .no .num")).to_have_text("15")
     expect(wall.get_by_test_id("status")).not_to_contain_text(outcome.text)
@@ -189,7 +189,7 @@ def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, 
 TOLD_EARLY = """(outcome) => {
   window.__early = [];
   const look = () => {
-    const how = document.querySelector(".how, .tokens > p")?.textContent ?? "";
+    const how = document.querySelector(".how, .tokens > h2")?.textContent ?? "";
     if (how.includes(outcome) && document.querySelector(".points .dots")) window.__early.push(how);
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -212,7 +212,7 @@ def test_nobody_is_said_to_have_won_while_tokens_turn(windows: Windows, web: Run
     with web.socket(laid.code, laid.tokens[entry.seat]) as line:
         say(line, type="Play", id="1", move=json.loads(encode(entry.move)))
         hear(line, "Ack")
-    for page, how in ((phone, ".how"), (wall, ".tokens > p")):
+    for page, how in ((phone, ".how"), (wall, ".tokens > h2")):
         expect(page.locator(how)).to_have_text(outcome.text)
         expect(page.locator(".points .dots")).to_have_count(0)
         assert page.evaluate("window.__early") == []

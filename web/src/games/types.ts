@@ -63,6 +63,8 @@ export interface GameFace {
   ownPage?: boolean | ((game: Game) => boolean);
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
+  /** Now the board has a wall for itself: it shows the last page, which the Margin would tell once more. */
+  wholeWall?: (game: Game) => boolean;
   /** The table on a wall, without controls; else `Board`. */
   Tv?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** Draws one card of this game; else parts/PlainCard. */
