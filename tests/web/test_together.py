@@ -272,7 +272,7 @@ def playing(windows: Windows, web: Running, held: dict[str, int] = PHONE) -> tup
 
 def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, web: Running) -> None:
     """Without touching anything: on the wall within a second, and nothing goes on by itself."""
-    _, host, june, wall = playing(windows, web)
+    code, host, june, wall = playing(windows, web)
     expect(june.page.get_by_test_id("next")).to_contain_text("You are next.")
     expect(host.page.get_by_test_id("next")).to_contain_text("June is next.")
     expect(wall.page.locator("[data-key='seat 1']")).to_contain_text("Next")
@@ -285,6 +285,8 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     june.page.get_by_test_id("x-now").tap()  # one touch, and no second question
     expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "x-card")
     expect(wall.page.get_by_test_id("rest")).to_contain_text("The table waits as long as it takes.")
+    expect(wall.page.get_by_test_id("rest").locator(".code")).to_have_text(f"Table {code}")  # the other one is covered
+    expect(wall.page.locator(".margin > footer")).to_contain_text("the table rests")
     for window in (host, june):
         expect(window.page.get_by_test_id("x-card")).to_be_visible()
         assert window.page.get_by_role("timer").count() == 0
