@@ -105,6 +105,17 @@ def test_my_vote_and_my_acts_are_marked_while_they_are_sealed(windows: Windows) 
     expect(page.locator("[role=radio][aria-checked=true]")).to_have_count(1)
 
 
+def test_an_answer_that_is_in_stands_in_its_form_and_another_begins_with_it(windows: Windows) -> None:
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, "storyline/reading_claim-answered")
+    answer = page.locator(".who-pick label.on")
+    expect(answer).to_have_text("this week")
+    expect(page.get_by_test_id("commit")).to_be_disabled()
+    page.locator(".who-pick label", has_text="today").tap()
+    expect(answer).to_have_text("today")
+    expect(page.get_by_test_id("commit")).to_be_enabled()
+
+
 @pytest.mark.parametrize("state", ["resource_play", "trouble_play", "bid"])
 def test_on_a_phone_what_is_asked_stands_above_the_cards(windows: Windows, state: str) -> None:
     """The leaf to write on lies below them."""

@@ -263,6 +263,7 @@ def playing(windows: Windows, web: Running, held: dict[str, int] = PHONE) -> tup
     sit(host.page, code, ways["name"])
     sit(june.page, code, "June")
     wall.page.goto(f"/tv/{code}")
+    expect(host.page.get_by_test_id("seated")).to_contain_text("June is here.")  # the seats are farther down
     begin = host.page.get_by_role("button", name="Open the book")
     expect(begin).to_be_in_viewport(ratio=1)  # before anything is scrolled
     begin.tap()
@@ -281,6 +282,12 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     expect(june.page.get_by_test_id("waited")).to_contain_text(re.compile(r"Odile has been thinking for 0:\d\d\."))
     expect(wall.page.get_by_test_id("waited")).to_contain_text(re.compile(r"0:\d\d"))
     assert wall.page.get_by_role("timer").count() == 0
+    high = "one => one.offsetHeight"
+    place = june.page.locator(".follows")
+    before = place.evaluate(high)
+    june.page.clock.run_for(60_000)
+    expect(place.get_by_role("button", name="Nudge Odile")).to_be_visible()
+    assert place.evaluate(high) == before  # nothing moves when it comes
 
     june.page.get_by_test_id("x-now").tap()  # one touch, and no second question
     expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "x-card")
