@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from telltable.core.registry import games
-from tests.server.conftest import Running
+from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
 from tests.web.gallery_snapshots import states
 from tests.web.laying import lay_table
 from tests.web.looking import Line, fits, on_top, settled
-from tests.web.pictures import opened, played
+from tests.web.pictures import NAMES, opened, played
 from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -103,6 +103,17 @@ def test_my_vote_and_my_acts_are_marked_while_they_are_sealed(windows: Windows) 
     expect(page.get_by_test_id("answer-no")).to_have_attribute("aria-pressed", "false")
     show(page, "ninety_nine_chances/theme_vote-answered")
     expect(page.locator("[role=radio][aria-checked=true]")).to_have_count(1)
+
+
+def test_an_answer_that_is_in_stands_in_its_form_and_another_begins_with_it(windows: Windows) -> None:
+    page = windows.open(PHONE, **TOUCHED).page
+    show(page, "storyline/reading_claim-answered")
+    answer = page.locator(".who-pick label.on")
+    expect(answer).to_have_text("this week")
+    expect(page.get_by_test_id("commit")).to_be_disabled()
+    page.locator(".who-pick label", has_text="today").tap()
+    expect(answer).to_have_text("today")
+    expect(page.get_by_test_id("commit")).to_be_enabled()
 
 
 @pytest.mark.parametrize("state", ["resource_play", "trouble_play", "bid"])
@@ -366,3 +377,84 @@ def test_the_first_page_says_which_game_is_for_families(windows: Windows) -> Non
     page.goto("/")
     expect(page.locator(".books li", has_text="StoryLine")).to_contain_text("for families")
     expect(page.get_by_role("button", name="Lay the table")).to_be_in_viewport(ratio=1)
+
+
+# What a note lies on, besides the head, the strip with the story and the line of who is next: words and buttons.
+UNDER_NOTES = """() => {
+  const notes = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());
+  const matters = "main :is(h2, h3, p, .btn, .card, textarea, input, .gap), .ph-head :is(.x, .menu)";
+  return [...document.querySelectorAll(matters)].filter((one) => {
+    if (!one.checkVisibility() || one.closest(".sr, .peek, .follows")) return false;
+    const box = one.getBoundingClientRect();
+    const over = ({ left, right, top, bottom }) =>
+      left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+    return box.width > 1 && notes.some(over);
+  }).map((one) => one.textContent || one.className);
+}"""
+
+
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("game", games())
+def test_a_note_on_a_phone_lies_on_nothing_that_matters(
+    windows: Windows, web: Running, game: str, held: dict[str, int]
+) -> None:
+    """It stands over the head of the table: the X-card and the menu, what is asked and its answers stay in sight."""
+    match = played(games()[game])
+    halfway = len(match.entries) // 2
+    asked = next(n for n in range(halfway, len(match.entries)) if 0 in match.until(n).awaited_in_public())
+    laid = lay_table(web, match, entries=asked, patient=True)
+    page = windows.open(held, **TOUCHED).page
+    page.goto(laid.link(0))
+    page.get_by_test_id("x-now").wait_for()
+    settled(page)
+    with web.socket(laid.code, laid.tokens[1]) as line:
+        say(line, type="Nudge", id="1", seat=0)
+        hear(line, "Ack")
+        note = page.locator(".toast")
+        expect(note).to_be_in_viewport(ratio=1)
+        settled(page)
+        assert page.evaluate(UNDER_NOTES) == []
+
+
+def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(windows: Windows, web: Running) -> None:
+    """On a phone upright; while something is asked of me it is a small line, and nothing below has moved."""
+    match = played(games()["storystack"])
+    waiting = next(n for n in range(20, len(match.entries)) if len(match.until(n).awaited_in_public()) == 1)
+    (asked,) = match.until(waiting).awaited_in_public()
+    page = windows.open(PHONE, **TOUCHED).page
+    laid, tall = lay_table(web, match, entries=waiting, patient=True), list[int]()
+    for seat in ((asked + 1) % len(NAMES), asked):
+        page.goto("/about")
+        page.goto(laid.link(seat))
+        following = page.get_by_test_id("next").locator("b")
+        following.wait_for()
+        settled(page)
+        size = following.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+        assert size < 20 if seat == asked else size >= 24
+        tall.append(page.locator(".follows").evaluate("one => one.offsetHeight"))
+        assert page.evaluate(CUT, ".ml, .ml .nm") == []
+    assert tall[0] == tall[1]
+
+
+def test_a_tablet_uses_its_height(windows: Windows, web: Running) -> None:
+    """Many cards lie in two rows instead of over each other; what is asked about lanes covers none; the seats of a
+    lobby are in view beside what is chosen."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    show(page, "tail_story/play-late")
+    expect(page.get_by_test_id("hand-card")).to_have_count(9)
+    assert page.evaluate(COVERED, "[data-testid=hand-card]") == []
+    show(page, "storystack/payoff")
+    page.locator(".choice").wait_for()
+    lowest = "all => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
+    choice = page.locator(".choice").bounding_box()
+    assert choice
+    assert page.locator(".lane .ss-strip").evaluate_all(lowest) <= choice["y"]
+    assert page.evaluate(COVERED, ".choice, .acts p, .seats .seat") == []
+    for game in ("storystack", "storyline", "tail_story", "ninety_nine_chances"):
+        code, token = opened(web, game)
+        page.goto(f"/t/{code}#{token}")
+        page.get_by_role("button", name="Open the book").wait_for()
+        settled(page)
+        for chair in page.locator(".round .pc").all():
+            on_top(chair)
+            expect(chair).to_be_in_viewport(ratio=1)

@@ -20,6 +20,7 @@ from tests.storyline.helpers import all_offer, before_page, choose_of, offer, ta
 from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
+from tests.web.looking import settled
 from tests.web.test_access import check
 from tests.web.touching import swipe
 from tests.web.voices import NEAR, VOICES
@@ -179,17 +180,45 @@ def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, 
     with web.socket(laid.code, laid.tokens[entry.seat]) as line:
         say(line, type="Play", id="1", move=json.loads(encode(entry.move)))
         hear(line, "Ack")
-    expect(wall.locator(".tokens > p")).to_have_text(outcome.text)
+    expect(wall.locator(".tokens > h2")).to_have_text(outcome.text)
     expect(wall.locator(".points .dots")).to_have_count(0)
     expect(wall.locator(".book .no .num")).to_have_text("15")
     expect(wall.get_by_test_id("status")).not_to_contain_text(outcome.text)
+
+
+# How far the last page is cut, and how far the tokens reach below their place.
+LAST_PAGE = """() => {
+  const page = document.querySelector(".read"), box = (one) => document.querySelector(one).getBoundingClientRect();
+  return [page.scrollHeight - page.clientHeight, Math.max(0, box(".tokens").bottom - box("main > footer").top)];
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_at_the_end_the_wall_shows_the_last_page_beside_all_tokens(windows: Windows, web: Running, seats: int) -> None:
+    """Whole, on large walls and small ones; the Margin does not tell the same once more. A ribbon for each card."""
+    names = [*NAMES, "Imani", "Bo", "Cleo", "Dag"][:seats]
+    match = telltable.new("storyline", seats=["me"] * seats, seed="the wall", names=names)
+    driver = Driver(match)
+    for seat in range(seats):
+        driver.take_over(seat)
+    driver.run()
+    assert match.outcome
+    wall = windows.open(TV, **CALM).page
+    wall.goto(f"/tv/{lay_table(web, match).code}")
+    for size in (TV, {"width": 1280, "height": 720}):
+        wall.set_viewport_size(size)
+        expect(wall.locator(".tokens > h2")).to_have_text(match.outcome.text)
+        settled(wall)
+        assert wall.evaluate(LAST_PAGE) == [0, 0]
+    expect(wall.locator(".margin")).to_have_count(0)
+    assert wall.locator(".left .ribbons i").count() >= 15
 
 
 # Keeps what a page says of the outcome while sums are still dots.
 TOLD_EARLY = """(outcome) => {
   window.__early = [];
   const look = () => {
-    const how = document.querySelector(".how, .tokens > p")?.textContent ?? "";
+    const how = document.querySelector(".how, .tokens > h2")?.textContent ?? "";
     if (how.includes(outcome) && document.querySelector(".points .dots")) window.__early.push(how);
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -212,7 +241,7 @@ def test_nobody_is_said_to_have_won_while_tokens_turn(windows: Windows, web: Run
     with web.socket(laid.code, laid.tokens[entry.seat]) as line:
         say(line, type="Play", id="1", move=json.loads(encode(entry.move)))
         hear(line, "Ack")
-    for page, how in ((phone, ".how"), (wall, ".tokens > p")):
+    for page, how in ((phone, ".how"), (wall, ".tokens > h2")):
         expect(page.locator(how)).to_have_text(outcome.text)
         expect(page.locator(".points .dots")).to_have_count(0)
         assert page.evaluate("window.__early") == []

@@ -263,6 +263,7 @@ def playing(windows: Windows, web: Running, held: dict[str, int] = PHONE) -> tup
     sit(host.page, code, ways["name"])
     sit(june.page, code, "June")
     wall.page.goto(f"/tv/{code}")
+    expect(host.page.get_by_test_id("seated")).to_contain_text("June is here.")  # the seats are farther down
     begin = host.page.get_by_role("button", name="Open the book")
     expect(begin).to_be_in_viewport(ratio=1)  # before anything is scrolled
     begin.tap()
@@ -272,7 +273,7 @@ def playing(windows: Windows, web: Running, held: dict[str, int] = PHONE) -> tup
 
 def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, web: Running) -> None:
     """Without touching anything: on the wall within a second, and nothing goes on by itself."""
-    _, host, june, wall = playing(windows, web)
+    code, host, june, wall = playing(windows, web)
     expect(june.page.get_by_test_id("next")).to_contain_text("You are next.")
     expect(host.page.get_by_test_id("next")).to_contain_text("June is next.")
     expect(wall.page.locator("[data-key='seat 1']")).to_contain_text("Next")
@@ -281,10 +282,18 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     expect(june.page.get_by_test_id("waited")).to_contain_text(re.compile(r"Odile has been thinking for 0:\d\d\."))
     expect(wall.page.get_by_test_id("waited")).to_contain_text(re.compile(r"0:\d\d"))
     assert wall.page.get_by_role("timer").count() == 0
+    high = "one => one.offsetHeight"
+    place = june.page.locator(".follows")
+    before = place.evaluate(high)
+    june.page.clock.run_for(60_000)
+    expect(place.get_by_role("button", name="Nudge Odile")).to_be_visible()
+    assert place.evaluate(high) == before  # nothing moves when it comes
 
     june.page.get_by_test_id("x-now").tap()  # one touch, and no second question
     expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "x-card")
     expect(wall.page.get_by_test_id("rest")).to_contain_text("The table waits as long as it takes.")
+    expect(wall.page.get_by_test_id("rest").locator(".code")).to_have_text(f"Table {code}")  # the other one is covered
+    expect(wall.page.locator(".margin > footer")).to_contain_text("the table rests")
     for window in (host, june):
         expect(window.page.get_by_test_id("x-card")).to_be_visible()
         assert window.page.get_by_role("timer").count() == 0

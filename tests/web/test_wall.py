@@ -12,6 +12,7 @@ from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, TV, Window, Windows
 from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.playing import HAND, play_card, start_table
+from tests.web.test_access import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -174,3 +175,18 @@ def test_an_assistant_is_marked_on_every_screen(windows: Windows, web: Running) 
             expect(screen.locator("[data-key='seat 0'] .seal .helped")).to_have_count(0)
         page.set_viewport_size(PHONE)
         expect(page.locator(".ph-head [data-key='seat 1'] .helped")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["daylight", "lamplight"])
+def test_what_the_wall_says_of_an_x_card_is_legible_by_day(windows: Windows, web: Running, theme: str) -> None:
+    """The lamp is out in both lights: dark letters would lie on a dark ground."""
+    match = telltable.new("storystack", seats=["me", "me"], seed=4, names=["Odile", "Ravi"])
+    laid = lay_table(web, match, patient=True)
+    page = windows.open(TV, theme).page
+    page.goto(f"/tv/{laid.code}")
+    page.get_by_test_id("status").wait_for()
+    with web.socket(laid.code, laid.tokens[0]) as line:
+        say(line, type="XCard", id="1")
+        hear(line, "Ack")
+        page.get_by_test_id("rest").wait_for()
+        assert check(page, theme) == []

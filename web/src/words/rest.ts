@@ -1,5 +1,6 @@
 /** The wall while the table stands. */
 export const rest = {
+  table: "Table",
   xLies: "The X-card is on the table.",
   xRests: "Everything waits. Nobody has to say why, and nobody is told who played it.",
   xSettle: "Anybody can settle it, on a phone.",

@@ -43,6 +43,7 @@ export const table = {
   theStory: "The story so far",
   untold: "Nothing has been told yet. The page is still blank.",
   andThen: "and then…",
+  tableRests: "the table rests",
   newLines: "New lines below",
   justNow: "just now",
   hand: "Your hand",

@@ -1,5 +1,6 @@
 import type { GameFace } from "../types";
 import { inkOf } from "./box/ink";
+import { tableOf } from "./table/view";
 
 export const face: GameFace = {
   name: "storyline",
@@ -15,6 +16,7 @@ export const face: GameFace = {
   guide: () => import("./show/guide"),
   ownPage: true,
   ownEnd: true,
+  wholeWall: (game) => tableOf(game).over || tableOf(game).faces.length > 0,
   atTable: () => import("./table/face"),
   Board: () => import("./table/Board.svelte"),
   Proof: () => import("./box/Proof.svelte"),

@@ -6,7 +6,8 @@ const number = (n: number): string => NUMBERS[n] ?? String(n);
 
 /** StoryLine's own texts. */
 export const words = {
-  turning: "The tokens turn. They are counted when the last one lies still.",
+  turn: "The tokens turn.",
+  counted: "They are counted when the last one lies still.",
   tokensOf: (n: number) => (n === 1 ? "1 token, face down" : `${n} tokens, face down`),
   mayUnwrite: "May we take a written page back?",
   mayVary: "May we change the variant now?",

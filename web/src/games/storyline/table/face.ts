@@ -5,7 +5,7 @@ import { words } from "../show/words";
 import { tableOf } from "./view";
 
 export const tableFace: TableFace = {
-  unveils: (_, after) => (tableOf(after).faces.length ? words.turning : ""),
+  unveils: (_, after) => (tableOf(after).faces.length ? `${words.turn} ${words.counted}` : ""),
   held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: words.tokensOf },
   Score: () => import("../show/Score.svelte"),
   animators: () => import("../show/animators"),
