@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from telltable.core.match import Match
 from telltable.core.seat import CLOCK
 from telltable.games.stacktors.rules.attack.comparison import multiplier
+from telltable.games.stacktors.show.board_fight import scales
+from telltable.table.snapshot import Snapshot
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, stack, status, strike, who
 
@@ -155,6 +159,35 @@ def test_flexible_hits_several_who_defend_by_themselves() -> None:
         "ST-guts.Pk",
         "Flexible reaches 2 targets.",
     )
+
+
+def attacked(m: Match, gone: str) -> Match:
+    """Both have defended, the first is hurt, and somebody is there no longer: who breaks may surrender or flee."""
+    m.play(seat_of(m, "T"), attack(m, "T", ["X1", "X2"], "Pk2", "P1", cell="guts.Pk"))
+    for _ in "12":
+        m.play(m.waiting()[0], {"type": "Defend", "by": ["/"]})
+    assert asked(m) == "damage"
+    state = m.state
+    chars = {key: one for key, one in state.table.chars.items() if key != gone}
+    m._states[-1] = replace(state, table=replace(state.table, chars=chars))
+    return m
+
+
+def test_an_attack_on_two_is_shown_when_the_first_of_them_has_left() -> None:
+    """ST-ATK-8: against whoever is left."""
+    m = attacked(lay(("T", A), ("X1", B), ("X2", C), turn="T"), "X1")
+    (scale,) = scales(m.pack, m.view(None))
+    assert [point.at for point in scale.points if point.state == "lit"] == [0]
+    Snapshot(m).shown(None)
+
+
+def test_an_attack_ends_when_the_attacker_has_left() -> None:
+    """ST-ATK-7: nobody is hit by somebody who is gone."""
+    m = attacked(lay(("T", A), ("X1", B), ("X2", C), turn="T"), "T")
+    assert scales(m.pack, m.view(None)) == ()
+    seat = m.waiting()[0]
+    told = m.play(seat, next(m.asks()[seat].moves())).told
+    assert not facts(told, "Compared")
 
 
 def test_reflected_damage_can_be_softened() -> None:

@@ -9,6 +9,7 @@ from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.choices import ONWARD
+from telltable.games.stacktors.rules.attack.comparison import there
 from telltable.games.stacktors.rules.attack.defences import can_defend, may_assist
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.companions.asked import stuck
@@ -177,7 +178,8 @@ def _perfection(at: Scene, observation: Observation, ask: Ask) -> Move:
     mine = _own(at, observation, (fight.attacker,))
     slot = next(iter(ask.forms[0].fields[0].values()))
     if mine and mine[0].slot(slot):
-        return mv.Perfect(slot) if best_attack.force(at, mine[0], fight.targets[0]) else mv.Decline()
+        met = next((target for target in fight.targets if there(table, target)), "")
+        return mv.Perfect(slot) if met and best_attack.force(at, mine[0], met) else mv.Decline()
     for one in _own(at, observation, fight.targets):
         if one.slot(slot) and best_defence.ignore(at, one, 1):
             return mv.Perfect(slot)

@@ -9,7 +9,7 @@ from telltable.core.board import Point, Scale
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import TYPES
-from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
+from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier, there
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.names import attack_words, name
@@ -25,7 +25,7 @@ MOST = 12  # defences that are listed: up to the attack itself, which always hol
 def scales(pack: StacktorsPack, view: View) -> tuple[Scale, ...]:
     """ST-ATK-8: what a defence of nothing, one, two ... would leave of the attack; the defence that stands is lit."""
     table = view.table
-    if not table.fights or not table.fight.named:
+    if not table.fights or not table.fight.named or not there(table, table.fight.attacker):
         return ()
     fight = table.fight
     attack = attack_value(table, fight)
@@ -87,7 +87,7 @@ def left(attack: int, defence: int, multiple: str, undefended: str) -> str:
 
 def _shown(table: Table, fight: Fight) -> set[int]:
     """The defences that are known: those that have been shown, and what a challenge is worth."""
-    known = {guard.target for guard in fight.guards} | set(table.challenges)
+    known = {guard.target for guard in fight.guards if there(table, guard.target)} | set(table.challenges)
     return {defence_value(table, fight, fight.guard(target)) for target in fight.targets if target in known}
 
 

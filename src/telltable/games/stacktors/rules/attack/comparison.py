@@ -13,6 +13,11 @@ def helped(table: Table, assists: tuple[tuple[str, tuple[int, ...]], ...]) -> in
     return sum(value(table.chars[who], slots) for who, slots in assists if who in table.chars)
 
 
+def there(table: Table, id_: str) -> bool:
+    """Whether somebody, or a challenge, is still at hand: who breaks may surrender or flee before an attack is over."""
+    return id_ in table.chars or id_ in table.challenges
+
+
 def attack_value(table: Table, fight: Fight) -> int:
     """A. Of a challenge: all pips of the half that it uses (ST-CHA-7)."""
     if fight.attacker in table.challenges:

@@ -9,7 +9,7 @@ from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.pieces import PHYSICAL, Slot
-from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
+from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier, there
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_attack, best_defence
 from telltable.games.stacktors.rules.stacks.committing import burn, fought
@@ -37,7 +37,7 @@ class Judge(Step, frozen=True):
         target = table.chars.get(self.target) or table.challenges.get(self.target)
         if target is None or (isinstance(target, Character) and not target.alive):
             return
-        if attacker is not None and not attacker.alive:
+        if not there(table, fight.attacker) or (attacker is not None and not attacker.alive):
             return
         guard = fight.guard(self.target)
         if guard.perfection:
