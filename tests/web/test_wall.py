@@ -113,17 +113,19 @@ def test_before_anything_is_told_a_wall_shows_a_title_page(windows: Windows, web
     nothing."""
     page = windows.open(TV).page
     for game in ("storyline", "ninety_nine_chances", "stacktors"):
-        seats = "me" if game == "stacktors" else "me,bot,bot"
+        seats = "me,me" if game == "stacktors" else "me,me,bot"
         code = json.loads(web.ask("POST", "/api/tables", {"game": game, "seats": seats})[2])["code"]
-        with web.socket(code, web.seat(code, "Odile")) as line:
-            say(line, type="Begin", id="1")
-            hear(line, "Ack")
-        page.goto(f"/tv/{code}")
-        title = page.get_by_test_id("title-page")
-        expect(title.get_by_text("Odile")).to_be_visible()
-        expect(title.get_by_text("What comes")).to_be_visible()
-        gone = page.get_by_test_id("host-left").bounding_box()
-        middle, book = page.locator(".middle").bounding_box(), title.bounding_box()
+        host, guest = web.seat(code, "Odile"), web.seat(code, "Ben")
+        with web.socket(code, guest):  # where nobody is, a table rests, and its wall says that
+            with web.socket(code, host) as line:
+                say(line, type="Begin", id="1")
+                hear(line, "Ack")
+            page.goto(f"/tv/{code}")
+            title = page.get_by_test_id("title-page")
+            expect(title.get_by_text("Odile")).to_be_visible()
+            expect(title.get_by_text("What comes")).to_be_visible()
+            gone = page.get_by_test_id("host-left").bounding_box()
+            middle, book = page.locator(".middle").bounding_box(), title.bounding_box()
         assert gone
         assert middle
         assert book
