@@ -295,6 +295,8 @@ class Client:
             elif self.info.locked:  # else nobody can come whom the game waits for
                 self._say(say.SetLock, locked=False)
             return
+        if self._settles():
+            return
         ask = self._part("ask", Ask | None) if self.info is None or self.info.x is None else None
         playing = any(isinstance(p.message, say.Play) for p in self.pending.values())
         if ask is not None and not playing and self._chance.random() < (0.7 if ask.owed else 0.03):
@@ -304,6 +306,19 @@ class Client:
         doing = [act for name, act in ACTS if self._world.weather.has(name) and (not x or name == "safety")]
         if doing and self._chance.random() < 0.4:
             self._chance.choice(doing)(self, self._chance)
+
+    def _settles(self) -> bool:
+        """Once all is calm nobody leaves an X-card or a pause as it is."""
+        here = self.you is not None or self.opener
+        if not (self._world.weather.calmed and here) or self.info is None or self.pending:
+            return False
+        if self.info.x is not None:
+            self._say(say.XChoice, choice="go_on")
+        elif self.info.paused is not None:
+            self._say(say.Resume)
+        else:
+            return False
+        return True
 
     def _part(self, name: str, kind: Any) -> Any:
         """A part of the game as it is shown."""
@@ -405,7 +420,7 @@ class Client:
 
     def x_card(self, chance: Random) -> None:
         """Lay the X-card, say what is meant, or what is to be done."""
-        if self.you is None or self.info is None or not self.info.begun:
+        if self.you is None or self.info is None or not (self.info.begun or self.info.x):
             return
         if self.info.x is None and chance.random() < 0.6:
             return

@@ -40,13 +40,14 @@ LASTING = {"shuffle", "two", "skew", "edits"}
 
 
 class Weather:
-    """The faults of one seed, `faults`. `calm` ends them all."""
+    """The faults of one seed, `faults`. `calm` ends them all; then it is `calmed`."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
         share = chance.choice((0.15, 0.35, 0.6))
         self.faults = tuple(name for name in FAULTS if chance.random() < (0.5 if name == "two" else share))
         self._on = frozenset(self.faults)
+        self.calmed = False
 
     def has(self, name: str) -> bool:
         """Whether the seed has this fault."""
@@ -60,3 +61,4 @@ class Weather:
     def calm(self) -> None:
         """From now on all goes well, but in no order still; and books are changed once there are some."""
         self._on &= LASTING
+        self.calmed = True

@@ -8,10 +8,11 @@ from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.server import room as room_module
 from telltable.server.room import Process, Room
-from telltable.store.base import Place, Record
+from telltable.store.base import Place, Record, Store
 from telltable.store.memory import Memory
 from telltable.table import records
 from telltable.table.chairs import key_of_token
+from telltable.table.state import Table
 
 from .evening import HOST, opened
 from .test_room import run, sitting, told
@@ -90,6 +91,41 @@ def test_what_nobody_hinted_at_is_seen_all_the_same(monkeypatch: pytest.MonkeyPa
         await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
         await at.room.hear(ana, say.Chat("1", "is anybody there?"))
         await at.until(lambda: any(isinstance(one, say.Said) for one in told(watcher)))
+        await other.close()
+        await at.room.close()
+
+    run(story)
+
+
+def test_nothing_is_told_from_a_table_that_still_has_the_words_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by the simulation: a server that read at once what was said and that words were to be taken out told what
+    was said first, beside a game as it had been before."""
+
+    async def story() -> None:
+        at = await sitting(0)
+        other = await Room.load("t", at.store, Process(pause=0))
+        watcher = at.join(None, other)
+        ana = at.join(0)
+        await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
+        await at.room.hear(ana, say.Chat("1", "the bees are late"))
+        await at.room.hear(ana, say.Chat("2", "so they are"))
+        await at.room.hear(ana, say.XCard("3", words="the bees are late"))
+        await at.room.hear(ana, say.XChoice("4", "remove"))
+        before = len(watcher._frames)
+        taking_out, meanwhile = room_module.clear, list[say.ServerSays]()
+
+        async def take_out(id_: str, store: Store) -> Table:
+            meanwhile.extend(told(watcher)[before:])  # what may be sent while this is waited for
+            return await taking_out(id_, store)
+
+        monkeypatch.setattr(room_module, "clear", take_out)
+        async with other._lock:
+            await other._catch_up()
+        assert meanwhile == []
+        (forget,) = told(watcher)
+        assert isinstance(forget, say.Forget)
+        assert [line.text for line in forget.said if "bees" in line.text] == []
+        assert "so they are" in [line.text for line in forget.said]
         await other.close()
         await at.room.close()
 

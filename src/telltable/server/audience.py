@@ -157,6 +157,7 @@ class Audience:
         """Words were taken out: whatever anybody was told before is told once more, as it is left."""
         self.table, self.withholds = table, False
         self.look_again(None)
+        self.let_go_barred()
         for connection in self.connections:
             connection.forget()
             connection.send(say.Forget(n=connection.n, **self._all_of(connection)))

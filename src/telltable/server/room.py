@@ -47,6 +47,11 @@ BUSY = Refusal("busy", "", "The table is too busy right now; try again.", "Say i
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
+def _takes_out(one: records.AnyKept) -> bool:
+    """Whether words are to be taken out of all that was kept before."""
+    return isinstance(one, CLEARING) or (isinstance(one, records.XChosen) and one.choice != "go_on")
+
+
 def _loop_time() -> float:
     return asyncio.get_running_loop().time()
 
@@ -160,12 +165,16 @@ class Room:
         self._stirred.set()
 
     async def _fold_all(self, kept: list[records.AnyKept], speaker: Speaker | None = None) -> None:
-        """Fold what was kept and tell it. What comes after the choice to take words out is not told with them in it:
-        it is read with everything else once they are out."""
+        """Fold what was kept and tell it. Where words have to be taken out nothing is told, nor what came before: the
+        table here still has them in it. All is read anew once they are out."""
+        audience = self.audience
+        audience.withholds |= any(map(_takes_out, kept))
         for one in kept:
-            if not self.audience.withholds:
+            if not audience.withholds:
                 self._fold(one, speaker)
-        if self.audience.withholds:
+            elif isinstance(one, records.Banned):
+                self._turn_out(one)
+        if audience.withholds:
             await self._settle()
 
     async def _settle(self) -> None:
@@ -188,8 +197,6 @@ class Room:
             audience.let_go_barred()
         if isinstance(one, records.Reopened):
             audience.put_away()
-        audience.withholds |= isinstance(one, records.XChosen) and one.choice != "go_on"
-        audience.withholds |= isinstance(one, CLEARING)
         if isinstance(one, records.Chatted):
             audience.tell_line()
         elif isinstance(one, records.Reacted) and one.word:
