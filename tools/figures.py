@@ -33,7 +33,7 @@ def counted(lines: list[Line]) -> str:
             if name in ABOUT:
                 continue
             if isinstance(value, str):
-                sums[name] = ", ".join(sorted({*filter(None, sums.get(name, "").split(", ")), value}))
+                sums[name] = ", ".join(sorted({*filter(None, sums.get(name, "").split(", ")), *value.split(", ")}))
             else:
                 sums[name] = sums.get(name, 0) + value
     return "; ".join(f"{v:,} {k}" if isinstance(v, int) else f"{k}: {v}" for k, v in sums.items())

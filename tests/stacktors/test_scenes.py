@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 import telltable
 from telltable.core.chart import Chart
 from telltable.core.match import Match
+from telltable.core.step import Scene
+from telltable.games.stacktors.rules.making.replacements import Replacing
 
 from .helpers import PLAIN, asked, attack, facts, lay, refused, seat_of, slots, who
 
@@ -144,6 +148,20 @@ def test_a_foe_without_guts_gives_up_when_its_moment_comes() -> None:
     assert "X" in table.defeated
     assert [(t.where, t.pos) for t in table.things.values()] == [("map", (7, 3))]
     assert who(m, "K").alive
+
+
+# --- R-84 ---------------------------------------------------------------------------------------------
+
+
+def test_nobody_replaces_the_dead_where_the_bank_is_empty() -> None:
+    """ST-DTH-4, R-84: a character can't be made of no piece at all."""
+    m = lay(("S", (0, 0)), ("W", (1, 1)), ("X", (7, 3)), turn="S")
+    table = m.state.table
+    dead = replace(table, chars={**table.chars, "W": replace(table.chars["W"], alive=False)})
+    for bank, missing in ((table.bank, ("W",)), (dict.fromkeys(table.bank, 0), ())):
+        at = Scene(m.pack, replace(m.state, table=replace(dead, bank=bank)))
+        assert Replacing().missing(at) == missing
+        assert bool(Replacing().awaits(at)) == bool(missing)
 
 
 # --- R-72 ---------------------------------------------------------------------------------------------

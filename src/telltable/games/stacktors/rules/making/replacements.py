@@ -20,8 +20,11 @@ class Replacing(Making, frozen=True):
     only: str = ""  # whom the GM lets return
 
     def missing(self, at: Scene) -> tuple[str, ...]:
-        """Players' characters that are gone for good."""
-        return tuple(one.id for one in at.state.table.party if not one.alive and self.only in ("", one.id))
+        """Players' characters that are gone for good; nobody where the bank has no piece left (R-84)."""
+        table = at.state.table
+        if not any(table.bank.values()):
+            return ()
+        return tuple(one.id for one in table.party if not one.alive and self.only in ("", one.id))
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats."""
