@@ -9,7 +9,10 @@ from msgspec.structs import replace
 
 from telltable.core.match import Match
 from telltable.core.seat import CLOCK
+from telltable.core.step import Scene
 from telltable.games.stacktors.rules.attack.comparison import multiplier
+from telltable.games.stacktors.rules.fight.attack_effects import Landing
+from telltable.games.stacktors.rules.fight.failed_attacks import Dodging
 from telltable.games.stacktors.show.board_fight import scales
 from telltable.table.snapshot import Snapshot
 
@@ -188,6 +191,15 @@ def test_an_attack_ends_when_the_attacker_has_left() -> None:
     seat = m.waiting()[0]
     told = m.play(seat, next(m.asks()[seat].moves())).told
     assert not facts(told, "Compared")
+
+
+def test_nobody_is_put_anywhere_once_the_conflict_is_over() -> None:
+    """ST-guts.P, ST-SCN-2: in a free scene there are no places."""
+    m = lay(("T", A), ("X1", B), turn="T")
+    over = replace(m.state, table=replace(m.state.table, mode="free"))
+    for step in (Dodging("T", 2), Landing("X1", "T", 2)):
+        assert step.open(Scene(m.pack, m.state))
+        assert not step.open(Scene(m.pack, over))
 
 
 def test_reflected_damage_can_be_softened() -> None:

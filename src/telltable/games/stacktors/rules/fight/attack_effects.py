@@ -135,8 +135,8 @@ class Landing(_Chosen, frozen=True):
     inches: int
 
     def open(self, at: Scene) -> bool:
-        """There is a place."""
-        return bool(throw_spots(at, self.target(at), self.inches))
+        """There is a place; the conflict may be over by now."""
+        return on_map(at) and bool(throw_spots(at, self.target(at), self.inches))
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A cell."""

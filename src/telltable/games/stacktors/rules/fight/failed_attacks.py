@@ -21,6 +21,7 @@ from telltable.games.stacktors.table.control import alive
 from telltable.games.stacktors.table.moves import Attack, Decline, Persist, PutAt, Shift
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips, members
+from telltable.games.stacktors.table.scenery import on_map
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import Play, Scene, Step
@@ -106,6 +107,10 @@ class Dodging(Decider, frozen=True):
     def who(self, at: Scene) -> Character | None:
         """The defender."""
         return alive(at, self.defender)
+
+    def open(self, at: Scene) -> bool:
+        """Where places count; the conflict may be over by now."""
+        return on_map(at)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Where to."""
