@@ -96,6 +96,7 @@ def test_cards_of_a_broken_file_stay_as_they_were_drawn_last(page: Page, folder:
     text, about = file.read_text(encoding="utf-8"), head.read_text(encoding="utf-8")
     card = page.locator('[data-card="OB-01"]')
     expect(card).to_contain_text("The Bridge Goes First")
+    expect(card.locator(".drawing .plain")).to_have_count(0)  # as the game draws it, once that is loaded
     drawn = card.locator(".drawing").inner_html()
     file.write_text(text.replace('title = "', 'title = ""'), encoding="utf-8")
     expect(card).to_contain_text("as it was before; its file can’t be read")

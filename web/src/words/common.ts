@@ -37,7 +37,6 @@ export const common = {
   notFound: "There’s nothing at this address.",
   goHome: "Go to the start page",
   skipTo: (place: string) => `Skip to ${place}`,
-  areHere: (names: string[]): string => `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`,
   and: (words: string[]) =>
     words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`,
 };

@@ -5,7 +5,8 @@ import { possessive } from "./english";
 export const join = {
   joinTitle: (host: string) => (host ? `Sit down at ${possessive(host)} table` : "Sit down at this table"),
   tableOf: (host: string) => (host ? `${possessive(host)} table` : "This table"),
-  hereAre: (names: string[]) => (names.length === 0 ? "Nobody has sat down yet." : common.areHere(names)),
+  areHere: (names: string[]): string => `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`,
+  hereAre: (names: string[]): string => (names.length === 0 ? "Nobody has sat down yet." : join.areHere(names)),
   nameRead: "Your name, as the others will see it",
   nameFirst: "Enter your name first: the others will see it.",
   yourChair: "Your seat",
