@@ -20,12 +20,14 @@ from telltable.core.rules import Rules
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.store.file import load
 
+MOST = 3_000  # entries: what only a human GM ends may go on for ever by chance
+
 
 def played(rules: Rules, seed: int) -> Match:
-    """One random game, to its end."""
+    """One random game, to its end, or that far."""
     luck = luck_of(rules, seed, "decided")
     match, habits = random_table(rules, seed, luck, options=rules.brief), Habits.drawn(luck)
-    while match.agenda:
+    while match.agenda and len(match.entries) < MOST:
         play_something(match, luck, habits)
     return match
 

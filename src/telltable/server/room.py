@@ -154,6 +154,7 @@ class Room:
         news = found[1:]
         kept = [records.read(record.body) for record in news]
         self.table.packs = {**self.table.packs, **await packs_of(self._store, kept)}
+        self.audience.withholds |= any(map(_takes_out, kept))  # nor what came before: the table here has them in it
         await self._fold_all(kept)
         if news:
             self._stirred.set()
@@ -165,16 +166,14 @@ class Room:
         self._stirred.set()
 
     async def _fold_all(self, kept: list[records.AnyKept], speaker: Speaker | None = None) -> None:
-        """Fold what was kept and tell it. Where words have to be taken out nothing is told, nor what came before: the
-        table here still has them in it. All is read anew once they are out."""
-        audience = self.audience
-        audience.withholds |= any(map(_takes_out, kept))
+        """Fold what was kept and tell it. What comes after the choice to take words out is not told with them in it:
+        it is read with everything else once they are out."""
         for one in kept:
-            if not audience.withholds:
+            if not self.audience.withholds:
                 self._fold(one, speaker)
             elif isinstance(one, records.Banned):
                 self._turn_out(one)
-        if audience.withholds:
+        if self.audience.withholds:
             await self._settle()
 
     async def _settle(self) -> None:
@@ -197,6 +196,7 @@ class Room:
             audience.let_go_barred()
         if isinstance(one, records.Reopened):
             audience.put_away()
+        audience.withholds |= _takes_out(one)
         if isinstance(one, records.Chatted):
             audience.tell_line()
         elif isinstance(one, records.Reacted) and one.word:
