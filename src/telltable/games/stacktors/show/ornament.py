@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import fsum
 
 from telltable.core.story import Stroke
 from telltable.games.stacktors.table.state import Table, notation
@@ -30,7 +31,7 @@ def ornament(table: Table) -> tuple[Stroke, ...]:
 
 
 def _tall(pieces: list[tuple[str, str]]) -> float:
-    return sum(_HIGH[size] * _SHOWN for _, size in pieces[:-1]) + _HIGH[pieces[-1][1]]
+    return fsum(_HIGH[size] * _SHOWN for _, size in pieces[:-1]) + _HIGH[pieces[-1][1]]  # alike on every CPython
 
 
 def _stack(pieces: list[tuple[str, str]], x: float, scale: float, *, alive: bool) -> list[Stroke]:
