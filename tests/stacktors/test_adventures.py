@@ -19,6 +19,7 @@ from telltable.games.stacktors.bots.tactical import tactical
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_checks import check
 from telltable.games.stacktors.box.pack import lint, load_pack
+from telltable.games.stacktors.box.pieces import COLOURS
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.show.sentences_fight import IN_FIGHTS
 from telltable.games.stacktors.table.events_fight import Offered
@@ -111,6 +112,46 @@ def test_a_build_is_checked_against_points_and_bank() -> None:
     short = new("yard", 2, creation="free", bank_trios=1)
     short.play(0, {"type": "Build", "stack": "R3--"})
     assert refusal(short, 1, {"type": "Build", "stack": "R3--"})[0] == "ST-CRE-1"
+
+
+def test_there_is_a_piece_for_everybody() -> None:
+    """ST-CRE-5, ST-SET-4, R-85: what the first takes leaves one for each of the others, companions, too."""
+    m = new("yard", 2, creation="free", cp=60, bank_trios=1, party=4)
+    rest = "".join(f"{c}{s}" for c in ("Pk", "O", "Y", "G", "Cy", "B", "P", "C") for s in (3, 2, 1))
+    too_many = {"type": "Build", "stack": f"R1R2R3-{rest[:-4]}-"}
+    assert refusal(m, 0, too_many) == ("ST-CRE-5", "The others need a piece each, too: use 24 pieces at most.")
+    m.play(0, {"type": "Build", "stack": f"R1R2R3-{rest[:-6]}-"})
+    assert sum(m.state.table.bank.values()) == 3
+    m.play(1, next(m.asks()[1].forms[0].moves()))
+    assert [len(one.stack.slots) for one in m.state.table.party] == [24, 1, 1, 1]
+    new("ford", 28, gm="human", bank_trios=1)
+    with pytest.raises(Problem, match=r"The bank has 27 pieces, too few for 28 characters\."):
+        new("ford", 29, gm="human", bank_trios=1)
+    party = 'game = "stacktors"\nseats = 2\njoining = true\n[options]\nbank_trios = 1\nextra_pcs = "none"\n'
+    party += f'[[character]]\nid = "pc1"\nname = "Maud"\nseat = 1\nstack = "R1R2R3-{rest}-"\n'
+    with pytest.raises(Problem, match=r"The bank has 0 pieces, too few for 1 character\."):
+        telltable.from_position("stacktors", party)
+
+
+@pytest.mark.parametrize("creation", ["free", "group"])
+def test_who_can_pay_for_no_piece_takes_one_of_the_cheapest(creation: str) -> None:
+    """ST-CRE-5, ST-CRE-2, R-85: with 1 CP, once the nine small pieces are gone."""
+    m = new("empty", 11, gm="human", creation=creation, cp=1, bank_trios=1)
+    choice = (
+        (lambda piece: {"type": "Build", "stack": f"{piece}--"})
+        if creation == "free"
+        else (lambda piece: {"type": "Pick", "piece": piece})
+    )
+    assert refusal(m, 1, choice("R3")) == ("ST-CRE-5", "That costs 2 more CP than you have.")
+    for seat, colour in enumerate(COLOURS, 1):
+        m.play(seat, choice(f"{colour}1"))
+    assert refusal(m, 10, choice("R3")) == ("ST-CRE-5", "That costs 2 more CP than you have.")
+    m.fork().play(10, choice("P2"))
+    while m.waiting() != (0,):
+        seat = m.waiting()[0]
+        m.play(seat, next(m.asks()[seat].forms[0].moves()))
+    last = m.state.table.chars["pc10"]
+    assert ([slot.s for slot in last.stack.slots], last.earned, last.spent) == ([2], 2, 2)
 
 
 def test_a_built_character_has_a_line_for_each_piece() -> None:

@@ -26,6 +26,13 @@ def trios_for(option: int, seats: int) -> int:
     return 10 * -(-seats // 10) if option == 10 and seats > 10 else option
 
 
+def whole_bank(options: Mapping[str, str], seats: int) -> Bank:
+    """ST-SET-4, ST-CRE-3: what a table begins with."""
+    if options["creation"] == "unique" and options["unique_limits_play"] == "true":
+        return unique_bank()
+    return full_bank(trios_for(int(options["bank_trios"]), seats))
+
+
 def counted(slots: Iterable[Slot]) -> Counter[str]:
     """How many of each piece."""
     return Counter(str(slot) for slot in slots)

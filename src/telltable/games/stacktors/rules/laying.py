@@ -6,6 +6,7 @@ from telltable.core.event import Event
 from telltable.core.rules import Setup
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.rules.making.creation import Creating, GoingOn, Session
+from telltable.games.stacktors.rules.making.setting_up import need_pieces
 from telltable.games.stacktors.rules.scene.rounds import NextTurn, Round
 from telltable.games.stacktors.rules.scene.stages import SetOut
 from telltable.games.stacktors.rules.scene.turns import TurnStep
@@ -15,7 +16,10 @@ from telltable.games.stacktors.table.types import Step
 
 def lay(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
     """A position as a setup, the fact that lays it out, and what follows. Raises `Problem`."""
-    return (*laid_out(pack, it, commitment), _following(it))
+    setup, laid = laid_out(pack, it, commitment)
+    if it.joining:
+        need_pieces(laid.table, pack.adventure(setup.options["adventure"]))
+    return setup, laid, _following(it)
 
 
 def _following(it: Position) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from telltable.games.stacktors.box.bank import full_bank, plain_pieces, trios_for, unique_bank
+from telltable.games.stacktors.box.bank import plain_pieces, whole_bank
 from telltable.games.stacktors.box.notation import parse_challenge, print_challenge, print_character, reads_as_itself
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.stacks import is_nest
@@ -44,9 +44,7 @@ def _pieces(pack: StacktorsPack, state: State) -> Iterator[str]:
     for pieces in table.drafts.values():
         have.update(pieces)
     have.update(_sealed(state.secrets))
-    unique = table.option("creation") == "unique" and table.option("unique_limits_play") == "true"
-    start = unique_bank() if unique else full_bank(trios_for(int(table.option("bank_trios")), len(table.names)))
-    want: Counter[str] = Counter(start)
+    want: Counter[str] = Counter(whole_bank(table.options, len(table.names)))
     want.update(_sealed(sealed_of(pack.by_id[table.adventure].stages)))
     if table.flags.count("gm pieces") or table.gm:
         return  # a GM may bring in objects of its own

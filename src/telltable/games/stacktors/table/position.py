@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from telltable.core.english import there_are
 from telltable.core.errors import Problem
-from telltable.core.event import Event
 from telltable.core.option import changed_options
 from telltable.core.position import (
     MOST_NAME,
@@ -115,7 +114,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     joining: bool = False
 
 
-def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Event]:
+def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, et.LaidOut]:
     """A position as a setup, and the fact that lays it out.
 
     Raises:

@@ -22,7 +22,7 @@ from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .drafting import arranged
-from .party import cp_of, number_of, seat_of
+from .party import cp_of, number_of, party_ids, seat_of
 
 NAME, CONCEPT, STACK = 24, 120, 120
 LINE = 80
@@ -35,14 +35,28 @@ def ready_ones(at: Scene) -> tuple[Pregen, ...]:
     """ST-CRE-4: the pregenerated characters that nobody has taken and that the bank can make."""
     table = at.state.table
     taken = {one.type for one in table.chars.values()}
+    most = most_pieces(at)
     return tuple(
-        one for one in adventure(at).party.pregens if one.name not in taken and _in_bank(table.bank, parsed(one.stack))
+        one
+        for one in adventure(at).party.pregens
+        if one.name not in taken and _in_bank(table.bank, pieces_of(parsed(one.stack)), most)
     )
 
 
-def _in_bank(bank: Bank, it: Written) -> bool:
-    need = Counter(f"{c}{s}" for c, s in (*it.feet, *it.guts, *it.brains))
-    return all(bank.get(piece, 0) >= count for piece, count in need.items())
+def pieces_of(it: Written) -> Counter[str]:
+    """How many of each piece."""
+    return Counter(f"{c}{s}" for c, s in (*it.feet, *it.guts, *it.brains))
+
+
+def _in_bank(bank: Bank, need: Counter[str], most: int) -> bool:
+    return need.total() <= most and all(bank.get(piece, 0) >= count for piece, count in need.items())
+
+
+def most_pieces(at: Scene) -> int:
+    """R-85: how many pieces the next character can have: each of those who are still to be made needs one."""
+    table = at.state.table
+    missing = sum(who not in table.chars for who in party_ids(table, adventure(at)))
+    return sum(table.bank.values()) - max(0, missing - 1)
 
 
 def _uses_pregens(at: Scene, who: str) -> bool:
@@ -81,12 +95,12 @@ def suggestions(at: Scene, who: str) -> tuple[str, ...]:
         return (print_character(arranged(drafted)),)
     cp = cp_of(at, who)
     found = [one.stack for one in ready_ones(at) if parsed(one.stack).cp <= cp]
-    found.append(bot_build(table, cp))
+    found.append(bot_build(table, cp, most_pieces(at)))
     return tuple(dict.fromkeys(found))
 
 
-def bot_build(table: Table, cp: int) -> str:
-    """ST-D-BUILD: cells that the party lacks: about 3 CP of feet, 4 of guts, 3 of brains."""
+def bot_build(table: Table, cp: int, most: int) -> str:
+    """ST-D-BUILD: cells that the party lacks: about 3 CP of feet, 4 of guts, 3 of brains; of `most` pieces at most."""
     left = dict(table.bank)
     have = Counter(cell for one in table.party for cell in one.stack.cells)
     rows: dict[str, list[tuple[str, int]]] = {"feet": [], "guts": [], "brains": []}
@@ -96,13 +110,16 @@ def bot_build(table: Table, cp: int) -> str:
         if position == "feet" and rows["feet"]:
             wanted = cp if rows["feet"][-1][1] < cp <= 3 else 0
         goods = [c for c in COLOURS if left.get(f"{c}{wanted}", 0) > 0 and (c != "C" or position == "guts")]
-        if wanted and goods:
+        if wanted and goods and most:
             colour = min(goods, key=lambda c: (have[f"{position}.{c}"], COLOURS.index(c)))
             rows[position].append((colour, wanted))
             have[f"{position}.{colour}"] += 1
             left[f"{colour}{wanted}"] -= 1
             cp -= wanted
-    if not rows["feet"]:  # ST-CRE-5: the cheapest piece there is, as a foot
+            most -= 1
+    if not rows["feet"]:  # ST-CRE-5: the cheapest piece there is, as a foot; that alone, where there is no more CP
+        if not most or cp < min(int(piece[-1]) for piece, count in left.items() if count > 0):
+            rows, left = {"feet": [], "guts": [], "brains": []}, table.bank
         piece = min((p for p, count in left.items() if count > 0), key=lambda p: int(p[-1]))
         rows["feet"].append((piece[:-1], int(piece[-1])))
     return print_character(Written(tuple(rows["feet"]), tuple(rows["guts"]), tuple(rows["brains"])))
@@ -116,8 +133,9 @@ def companion_choice(at: Scene, who: str) -> Move:
         fresh = [one for one in ready if not one.called or one.called.split()[0].casefold() not in taken]
         return TakePregen((fresh or ready)[0].name)
     drafted = at.state.table.drafts.get(who)
-    built = print_character(arranged(drafted)) if drafted else bot_build(at.state.table, cp_of(at, who))
-    return Build(built)
+    if drafted:
+        return Build(print_character(arranged(drafted)))
+    return Build(bot_build(at.state.table, cp_of(at, who), most_pieces(at)))
 
 
 def make(p: Play, who: str, seat: Seat, move: Move) -> None:
@@ -176,19 +194,24 @@ def _lines(notes: tuple[PieceNote, ...], it: Written) -> tuple[str, ...]:
 def _check_build(p: Play, who: str, it: Written) -> None:
     """ST-CRE-5, ST-CRE-1: paid for, and in the bank; or made of exactly the drafted pieces."""
     table = p.state.table
-    used = Counter(f"{c}{s}" for c, s in (*it.feet, *it.guts, *it.brains))
+    used = pieces_of(it)
     drafted = table.drafts.get(who)
     if drafted is not None:
         if used != Counter(drafted):
             refuse("drafted", "ST-CRE-2", "Use exactly the pieces you drafted.")
         return
-    lacking = it.cp - cp_of(p, who)
-    cheapest = sum(used.values()) == 1
+    cp = cp_of(p, who)
+    lacking = it.cp - cp
+    least = min(int(piece[-1]) for piece, count in table.bank.items() if count > 0)
+    cheapest = used.total() == 1 and it.cp == least > cp
     if lacking > 0 and not cheapest:
         refuse("cost", "ST-CRE-5", f"That costs {lacking} more CP than you have.")
     for piece, count in used.items():
         if table.bank.get(piece, 0) < count:
             refuse("bank", "ST-CRE-1", f"The bank has no {piece_words(piece[:-1], int(piece[-1]))} left for that.")
+    if used.total() > (most := most_pieces(p)):
+        few = "1 piece" if most == 1 else f"{most} pieces"
+        refuse("last_pieces", "ST-CRE-5", f"The others need a piece each, too: use {few} at most.")
 
 
 def _finish(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_bounds import KNOWN, written
-from telltable.games.stacktors.box.bank import full_bank, trios_for, unique_bank
+from telltable.games.stacktors.box.bank import whole_bank
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.people import ENGINE
@@ -44,9 +44,7 @@ class SetUp(Step, frozen=True):
         table = p.state.table
         if not table.gm and 0 < int(table.options.get("party", "0")) < len(table.players):
             p.tell(e.OptionsSet({"party": str(len(table.players))}))  # ST-BOT-1: one for each seat at least
-        bank = full_bank(trios_for(int(table.option("bank_trios")), len(table.names)))
-        if table.option("creation") == "unique" and table.option("unique_limits_play") == "true":
-            bank = unique_bank()
+        bank = whole_bank(table.options, len(table.names))
         setting = (it.setting.world, it.setting.period, it.setting.tone)
         p.tell(e.TableSet(it.id, setting, bank, it.brief))
         p.tell(e.SecretsSealed(sealed_of(it.stages), table.gm))

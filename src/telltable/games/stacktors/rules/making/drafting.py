@@ -43,6 +43,15 @@ def money(table: Table, it: Adventure, who: str) -> int:
     return points(table, it) - sum(int(piece[-1]) for piece in table.drafts.get(who, ()))
 
 
+def goods(table: Table, it: Adventure, who: str) -> tuple[str, ...]:
+    """What can be taken: every piece that is paid for, or else for a first piece one of the cheapest (ST-CRE-5)."""
+    left, there = money(table, it, who), [piece for piece, count in pool_of(table).items() if count > 0]
+    paid = tuple(piece for piece in there if int(piece[-1]) <= left)
+    if paid or table.drafts.get(who) or not there:
+        return paid
+    return tuple(piece for piece in there if piece[-1] == min(one[-1] for one in there))
+
+
 class Drafting(Step, frozen=True):
     """ST-CRE-2, ST-CRE-3, ST-D-DRAFT: one piece at a time, in rotation."""
 
@@ -76,9 +85,9 @@ class Drafting(Step, frozen=True):
         who, _ = self.current(at)
         table = at.state.table
         left = money(table, adventure(at), who)
-        goods = tuple(piece for piece, count in pool_of(table).items() if count > 0 and int(piece[-1]) <= left)
-        field = (Form("Pick", {}, (One("piece", "draft", "take", of=goods),)),) if goods else ()
-        done = (Form("Pick", {"piece": ""}, title="Done"),) if table.drafts.get(who) or not goods else ()
+        there = goods(table, adventure(at), who)
+        field = (Form("Pick", {}, (One("piece", "draft", "take", of=there),)),) if there else ()
+        done = (Form("Pick", {"piece": ""}, title="Done"),) if table.drafts.get(who) or not there else ()
         return Ask("draft", self.rule, f"{left} CP left. Which piece?", (*field, *done))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
@@ -101,7 +110,7 @@ class Drafting(Step, frozen=True):
             if pool[piece] < 1:
                 refuse("taken", rule, f"The {piece_words(piece[:-1], int(piece[-1]))} is taken.")
             lacking = int(piece[-1]) - money(table, adventure(p), who)
-            if lacking > 0:
+            if lacking > 0 and piece not in goods(table, adventure(p), who):
                 refuse("cost", "ST-CRE-5", f"That costs {lacking} more CP than you have.")
         p.tell(e.Picked(who, piece))
         p.then(Drafting(n + 1))
@@ -120,17 +129,12 @@ class Drafting(Step, frozen=True):
 
 def draft_pick(table: Table, it: Adventure, who: str) -> str:
     """Section 6: a piece of the colour that the party has least of, as large as it can pay up to a medium."""
-    left = money(table, it, who)
-    pool = pool_of(table)
     have = Counter(piece[:-1] for pieces in table.drafts.values() for piece in pieces)
-    goods = [piece for piece, count in pool.items() if count > 0 and int(piece[-1]) <= left]
-    if not goods:
-        return ""
 
     def rank(piece: str) -> tuple[int, int, int]:
         return have[piece[:-1]], abs(int(piece[-1]) - 2), COLOURS.index(piece[:-1])
 
-    return min(goods, key=rank)
+    return min(goods(table, it, who), key=rank, default="")
 
 
 def arranged(pieces: tuple[str, ...]) -> Written:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from telltable.core.english import count
 from telltable.core.errors import Problem
 from telltable.core.rules import Setup
+from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_bounds import BIGGEST_PARTY
 from telltable.games.stacktors.box.adventure_checks import most_players
+from telltable.games.stacktors.box.bank import whole_bank
 from telltable.games.stacktors.box.options import EMPTY
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table.opaque import SMALLS
 from telltable.games.stacktors.table.state import State, Table
+
+from .creation import options_of
+from .party import party_ids
 
 
 def check_setup(setup: Setup) -> None:
@@ -54,4 +62,18 @@ def start(setup: Setup, pack: StacktorsPack) -> State:
         gm=gm,
         open=tuple(range(len(setup.seats))),
     )
+    need_pieces(replace(table, options={**table.options, **options_of(table, it)}), it)
     return State(table)
+
+
+def need_pieces(table: Table, it: Adventure) -> None:
+    """R-85: a piece for each character that is still to be made.
+
+    Raises:
+        Problem: the bank has fewer.
+    """
+    missing = sum(who not in table.chars for who in party_ids(table, it))
+    there = sum((table.bank or whole_bank(table.options, len(table.names))).values())
+    if there < missing:
+        few = f"The bank has {count(there, 'piece')}, too few for {count(missing, 'character')}."
+        raise Problem(f"{few} Use more trios. [ST-SET-4]")
