@@ -7,6 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
+from tests.web.news import news, wait_for_news
+
 # What somebody has to do now, by what stands on their screen.
 ASKED = """() => {
   const on = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
@@ -67,13 +69,13 @@ class Player:
             self.press(self.page.get_by_test_id("write"))
             self.page.locator("form.tell").wait_for()
             what = self.asked()
-        before = self.page.get_by_test_id("status").get_attribute("data-n")
+        before = news(self.page)
         self.did.append(what)
         habit = self.habits.get(what)
         if not (habit and habit(self)) and not self.plainly(what):
             self.did.pop()
             return True
-        self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        wait_for_news(self.page, before)
         return True
 
     def plainly(self, what: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.web import playing
+from tests.web.news import news, wait_for_news
 
 # What this person is asked now: which drawing of it stands on the screen.
 ASKED = """() => {
@@ -38,7 +39,7 @@ class Person:
 
     def answer(self) -> None:
         """Do what is asked, and see that the table has gone on."""
-        before = self.page.get_by_test_id("status").get_attribute("data-n")
+        before = news(self.page)
         what = self.asked()
         if what == "pattern":
             self.press("[data-testid=pattern-1]")
@@ -49,7 +50,7 @@ class Person:
             playing.answer(self.page)
         elif what == "card":
             playing.play_card(self.page)
-        self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        wait_for_news(self.page, before)
 
     def press(self, selector: str) -> None:
         """With a mouse or a finger."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from tests.web.news import news, wait_for_news
+
 MOST_TABS = 150
 HAND = "[data-testid=hand-card]"
 COMMIT = "[data-testid=commit]"
@@ -102,12 +104,12 @@ def play_to_the_end(page: Page, most: int = 80) -> int:
         waits.first.wait_for()
         if page.get_by_test_id("story").is_visible():
             return asked
-        before = page.get_by_test_id("status").get_attribute("data-n")
+        before = news(page)
         if page.get_by_test_id("pattern-1").is_visible():
             press_on(page, page.get_by_test_id("pattern-1"))
         elif page.locator(".choice").is_visible():
             fill_form(page)
         else:
             play_card(page)
-        page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        wait_for_news(page, before)
     raise AssertionError(f"the game goes on after {most} answers")

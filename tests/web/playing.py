@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
+from tests.web.news import news, wait_for_news
 from tests.web.touching import swipe
 
 CARD = "[data-testid=hand-card]"
@@ -83,12 +84,12 @@ def play_to_the_end(page: Page, most: int = 80) -> int:
         waits.first.wait_for(state="attached")
         if page.locator("[data-testid=story]").is_visible():
             return asked
-        before = page.locator("[data-testid=status]").get_attribute("data-n")
+        before = news(page)
         if page.locator("[data-testid=pattern-1]").is_visible():
             press(page.locator("[data-testid=pattern-1]"))
         elif page.locator(".choice").is_visible():
             answer(page)
         else:
             play_card(page)
-        page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        wait_for_news(page, before)
     raise AssertionError(f"the game goes on after {most} answers")

@@ -13,6 +13,7 @@ from tests.server.conftest import Running
 from tests.web import keys
 from tests.web.conftest import PHONE, Windows
 from tests.web.laying import Laid, lay_table
+from tests.web.news import news, wait_for_news
 
 POSITIONS = Path(__file__).parents[1] / "tail_story" / "positions"
 THUMB: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -98,16 +99,11 @@ def asked(page: Page) -> str:
     return said
 
 
-def news(page: Page) -> str | None:
-    return page.get_by_test_id("status").get_attribute("data-n")
-
-
 def answer(hands: Hands) -> None:
     """Do what is asked, and see that the table goes on."""
     before = news(hands.page)
     act(hands)
-    moved = "n => document.querySelector('[data-testid=status]')?.dataset.n !== n"
-    hands.page.wait_for_function(moved, arg=before)
+    wait_for_news(hands.page, before)
 
 
 def act(hands: Hands) -> None:

@@ -173,6 +173,7 @@ def scripts(game: str) -> set[str]:
         if called(part) in OPENED or called(part) == LOBBY or source.stem == SHELVED:
             return True
         screen = (source.parent.name == "screens" and source.stem in OTHER_SCREENS) or source.stem == "TvTable"
+        screen = screen or source.stem == "Proof"  # a game's own pictures on the screen of that name
         return screen or source.stem in COSTLY or part.get("name") in others or bool(others & set(source.parts))
 
     found, left = set[str](), ["index.html"]

@@ -18,6 +18,7 @@ from tests.laws.more_moon import MoreMoon
 from tests.server.conftest import Running, run_server
 from tests.web.conftest import PHONE, Windows, windows_at
 from tests.web.looking import on_top
+from tests.web.news import news, wait_for_news
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -118,9 +119,9 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
         for _ in range(2):
             ask = page.locator(".choice.owed")
             ask.locator("label").first.click()
-            before = page.get_by_test_id("status").get_attribute("data-n")
+            before = news(page)
             ask.locator(COMMIT).click()
-            page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+            wait_for_news(page, before)
         page.get_by_test_id("story").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("More Moon")
         code = re.search(r"/kept/(\w+)", page.url)

@@ -22,6 +22,7 @@ from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, TV, Windows
 from tests.web.keys import press_on
 from tests.web.laying import lay_table
 from tests.web.looking import fits, settled
+from tests.web.news import news, wait_for_news
 from tests.web.test_access import check
 from tests.web.test_client_code import BUDGET, packed
 from tests.web.touching import carry, pinch
@@ -68,9 +69,9 @@ def mine(page: Page) -> str:
     return found
 
 
-def answered(page: Page, n: str | None) -> None:
+def answered(page: Page, n: str) -> None:
     """My answer has been taken."""
-    page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=n)
+    wait_for_news(page, n)
 
 
 class Fighter:
@@ -146,10 +147,10 @@ class Fighter:
         page = self.page
         self.did.append("asked")
         if page.get_by_test_id("kind").count():
-            n = page.get_by_test_id("status").get_attribute("data-n")
+            n = news(page)
             self.press(page.get_by_test_id("kind").first)
             page.wait_for_timeout(0)
-            if not page.locator(COMMIT).count() or page.get_by_test_id("status").get_attribute("data-n") != n:
+            if not page.locator(COMMIT).count() or news(page) != n:
                 return
         if page.locator(f"[data-testid=asked] {PIECE}").count():
             self.press(page.locator(f"[data-testid=asked] {PIECE}").first)
@@ -164,7 +165,7 @@ class Fighter:
             self.page.evaluate(SKIP)
             if asked == "over":
                 return
-            n = self.page.get_by_test_id("status").get_attribute("data-n")
+            n = news(self.page)
             self.answer(asked)
             answered(self.page, n)
         raise AssertionError(f"the bout goes on: {self.did}")

@@ -21,6 +21,7 @@ from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window,
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.looking import settled
+from tests.web.news import news, wait_for_news
 from tests.web.test_access import check
 from tests.web.touching import swipe
 from tests.web.voices import NEAR, VOICES
@@ -85,9 +86,9 @@ class Player:
         if what == "all":
             self.press(self.page.get_by_test_id("turn-all"))
             return True
-        before = self.page.get_by_test_id("status").get_attribute("data-n")
+        before = news(self.page)
         self.answer(what)
-        self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        wait_for_news(self.page, before)
         return True
 
     def turn_page(self) -> None:
@@ -455,14 +456,14 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
             continue
         if done >= {"hand", "pile"}:
             return
-        before = page.get_by_test_id("status").get_attribute("data-n")
+        before = news(page)
         page.keyboard.press("h")
         page.keyboard.press("1")
         for ribbon in page.locator(".ribbon b").all_inner_texts()[1:]:
             cards = page.get_by_test_id("hand-card" if asked == "hand" else "pile-card").locator(".cat")
             page.keyboard.press(str(1 + cards.all_inner_texts().index(ribbon)))
         press_on(page, page.locator("button:has([data-testid=commit])"))
-        page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        wait_for_news(page, before)
         done.add(asked)
     raise AssertionError(f"only {done}")
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.server.conftest import Running
 from tests.web import playing
 from tests.web.conftest import PHONE, SIDEWAYS, Window, Windows
+from tests.web.news import news, wait_for_news
 from tests.web.playing import CARD as HAND
 from tests.web.playing import COMMIT, LIT
 from tests.web.touching import swipe
@@ -137,9 +138,9 @@ def test_the_same_seat_on_a_phone_and_a_laptop_stays_in_step(windows: Windows) -
     thumb.locator(f"{HAND}[aria-current]").wait_for()
     before = laptop.locator(f"{HAND} h3").all_text_contents()
     assert thumb.locator(f"{HAND} h3").all_text_contents() == before
-    number = laptop.get_by_test_id("status").get_attribute("data-n")
+    number = news(laptop)
     playing.play_card(thumb)
-    laptop.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=number)
+    wait_for_news(laptop, number)
     laptop.wait_for_function(
         "was => JSON.stringify([...document.querySelectorAll('[data-testid=hand-card] h3')].map(h => h.textContent))"
         " !== was",

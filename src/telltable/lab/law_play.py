@@ -67,8 +67,13 @@ def random_table(
 def _any_value(option: Option, luck: Luck) -> str:
     if option.values:
         return pick(luck, option.values)
-    numbers = (option.least + luck.below(option.most - option.least + 1) for _ in range(option.count))
-    return " ".join(map(str, numbers))
+    return " ".join(str(_any_number(option, luck)) for _ in range(option.count))
+
+
+def _any_number(option: Option, luck: Luck) -> int:
+    """Half of them at one of its ends, where rules break first."""
+    ends = (option.least, option.most)
+    return ends[luck.below(2)] if luck.below(2) else option.least + luck.below(option.most - option.least + 1)
 
 
 def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None = None) -> int:
