@@ -32,10 +32,10 @@ class Sitting:
         self.room = room
         self.other: Room | None = None
 
-    def join(self, seat: int | None, room: Room | None = None) -> Connection:
+    def join(self, seat: int | None, room: Room | None = None, house: str = "") -> Connection:
         room = room or self.room
         token = "" if seat is None else TOKENS[seat]
-        connection = Connection(room.table.who(token), key_of_token(token) if token else "")
+        connection = Connection(room.table.who(token), key_of_token(token) if token else "", house=house)
         room.welcome(connection)
         return connection
 

@@ -7,6 +7,7 @@ import pytest
 from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.server import room as room_module
+from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record, Store
 from telltable.store.memory import Memory
@@ -15,7 +16,17 @@ from telltable.table.chairs import key_of_token
 from telltable.table.state import Table
 
 from .evening import HOST, opened
-from .test_room import run, sitting, told
+from .test_room import Sitting, run, sitting, told
+
+
+async def watched_elsewhere(house: str = "") -> tuple[Sitting, Connection, Room, Connection]:
+    """Ana at a table of one server, and somebody who watches it from `house` on another."""
+    at = await sitting(0)
+    other = await Room.load("t", at.store, Process(pause=0))
+    watcher = at.join(None, other, house)
+    ana = at.join(0)
+    await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
+    return at, ana, other, watcher
 
 
 def test_servers_whose_clocks_are_far_apart_agree_on_the_time() -> None:
@@ -84,11 +95,7 @@ def test_what_nobody_hinted_at_is_seen_all_the_same(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(room_module, "GLANCE", 0.02)
 
     async def story() -> None:
-        at = await sitting(0)
-        other = await Room.load("t", at.store, Process(pause=0))
-        watcher = at.join(None, other)
-        ana = at.join(0)
-        await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
+        at, ana, other, watcher = await watched_elsewhere()
         await at.room.hear(ana, say.Chat("1", "is anybody there?"))
         await at.until(lambda: any(isinstance(one, say.Said) for one in told(watcher)))
         await other.close()
@@ -102,11 +109,7 @@ def test_nothing_is_told_from_a_table_that_still_has_the_words_in_it(monkeypatch
     was said first, beside a game as it had been before."""
 
     async def story() -> None:
-        at = await sitting(0)
-        other = await Room.load("t", at.store, Process(pause=0))
-        watcher = at.join(None, other)
-        ana = at.join(0)
-        await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
+        at, ana, other, watcher = await watched_elsewhere()
         await at.room.hear(ana, say.Chat("1", "the bees are late"))
         await at.room.hear(ana, say.Chat("2", "so they are"))
         await at.room.hear(ana, say.XCard("3", words="the bees are late"))
@@ -126,6 +129,35 @@ def test_nothing_is_told_from_a_table_that_still_has_the_words_in_it(monkeypatch
         assert isinstance(forget, say.Forget)
         assert [line.text for line in forget.said if "bees" in line.text] == []
         assert "so they are" in [line.text for line in forget.said]
+        await other.close()
+        await at.room.close()
+
+    run(story)
+
+
+@pytest.mark.parametrize("banned_at", ["the one that bans", "the other"])
+def test_whoever_is_banned_as_words_are_taken_out_has_to_go(banned_at: str) -> None:
+    """A server that reads both at once turns out who was banned, and knows from where nobody may come any more; a
+    server where somebody only watches from there lets go of them."""
+
+    async def story() -> None:
+        at, ana, other, watcher = await watched_elsewhere("Ben's house")
+        ben = at.join(1, at.room if banned_at == "the one that bans" else other, "Ben's house")
+        async with other._lock:
+            other._behind = False
+            await at.room.hear(ana, say.Chat("1", "the bees are late"))
+            await at.room.hear(ana, say.XCard("2", words="the bees are late"))
+            await at.room.hear(ana, say.XChoice("3", "remove"))
+            await at.room.hear(ana, say.Ban("4", 1))
+            await at.room._bar()
+            await other._catch_up()
+        if banned_at == "the other":
+            assert other._barring
+            await other._bar()
+            async with other._lock:
+                await other._catch_up()
+        assert (ben.cut, watcher.cut) == ("unseated", "banned")
+        assert other.audience.bars("Ben's house")
         await other.close()
         await at.room.close()
 
