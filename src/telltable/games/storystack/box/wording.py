@@ -9,7 +9,8 @@ from telltable.core.english import listed
 from .components import LANES
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_START = re.compile(r"[.!?…][”’\"')]*\s+[“‘\"'(]?[a-z]")
+_SAYS = r"(?!(?:asked|said|cried|called|shouted|whispered)\b)"  # “Who?” asked Otto: the sentence goes on
+_START = re.compile(rf"[.!?…][”’\"')]*\s+{_SAYS}[“‘\"'(]?[a-z]")
 _FIRST = re.compile(r"[“‘\"'(]?[a-z]")
 _AFTER = r"(?=[\s\"'”’»)\]]|$)"
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
