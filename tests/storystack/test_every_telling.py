@@ -233,8 +233,3 @@ def test_payoffs_and_a_book_are_grammatical(name: str) -> None:
 def test_all_payoffs_and_forty_books_are_grammatical(name: str) -> None:
     assert payoff_faults(name, 1) == []
     assert [fault for n in range(40) for fault in book_faults(name, f"read {n}")] == []
-
-
-def test_a_sentence_goes_on_after_what_is_asked_in_it() -> None:
-    said = sentence_case("“whose house was it?” asked the Boss. the fog came in. “out!” the dog went.")
-    assert said == "“Whose house was it?” asked the Boss. The fog came in. “Out!” The dog went."

@@ -18,6 +18,7 @@ from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
 from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.show.book import book, chapters
 from telltable.games.storystack.show.telling.choice import Choice
+from telltable.games.storystack.show.telling.coda import main_threat
 from telltable.games.storystack.table import moves as mv
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar
@@ -186,6 +187,23 @@ def test_a_card_that_was_covered_says_nothing_of_whom_it_brought_in(told: storie
     assert again.left_out == ()
 
 
+def test_what_a_threat_does_is_told_where_it_is_first_named(told: stories.Evening) -> None:
+    """Once, before anything else of it, and not of a threat whose card is covered."""
+    so_far = told.so_far
+    threat, pack = so_far.table.element(main_threat(so_far)), so_far.pack
+    line = pack.phrases.menaces[threat.label].replace("{menace}", threat.label)
+    lines = [line_.text for chapter in told.book.chapters for line_ in chapter.lines]
+    named = [text for text in lines if threat.label.casefold() in text.casefold()]
+    assert sentence_case(line) in named[0]
+    assert threat.label.casefold() not in named[0].casefold().partition(line.casefold())[0]
+    assert sum(sentence_case(line) in text for text in lines) == 1
+    brought = so_far.table.fact(threat.n).card
+    again = book(pack.veiled((), (brought,)), so_far.table)
+    assert not any(line.casefold() in line_.text.casefold() for chapter in again.chapters for line_ in chapter.lines)
+    part = line.partition(threat.label)[2].strip() or line
+    assert brought in pack.saying(lambda text: part in text)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_no_card_says_what_becomes_of_somebody_while_people_do(seed: int) -> None:
     """Law 1: from the lane on in which people told anything in words of their own nothing is said of the lead."""
@@ -298,11 +316,12 @@ def test_what_may_be_chosen_is_made_once() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("they ran. then it rained! “and how?” said Bo.", "They ran. Then it rained! “And how?” Said Bo."),
+        ("they ran. then it rained! “and how?” said Bo.", "They ran. Then it rained! “And how?” said Bo."),
         ("“they ran.” then they fell… (so did I.) it’s over", "“They ran.” Then they fell… (So did I.) It’s over"),
         ("A. b? c", "A. B? C"),
         ("é. ‘twas", "é. ‘Twas"),
         ("", ""),
+        ("the fog came in. “out!” the dog went.", "The fog came in. “Out!” The dog went."),
         ("3 men. 4 boats", "3 men. 4 boats"),
     ],
 )

@@ -14,7 +14,7 @@ from typing import Final
 _LIKE_YOU = re.compile(r"(?:one|once|uni(?!n|m)|us[aeiu]|eu|ubiq|u[tk][aeio])", re.IGNORECASE)  # "you", "won"
 _MUTE_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
 _LETTER_NAMES = re.compile(r"[AEFHILMNORSX](?:[A-Z]|\b)")  # "an X", "an MP"
-_HEAD_ENDS = re.compile(r",| (?:of|from|in|on|at|with|who|without|under|behind) ")
+_HEAD_ENDS = re.compile(r",| (?:of|from|in|on|at|with|who|that|without|under|behind) ")
 _NO_PLURAL = re.compile(r"(?:[aiou]s|ss|['’]s|news)$", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')

@@ -4,7 +4,7 @@ const JOINED = / (?:and|&) /;
 
 /** Whether a name takes a plural verb: “Bonnie and Clyde”, “the Finch Twins”; not “the Boss”, “Ines”. */
 export function isPlural(name: string): boolean {
-  const head = name.split(/,| (?:of|from|in|on|at|with|who|without|under|behind) /)[0]!.replace(/[!?.…]+$/, "");
+  const head = name.split(/,| (?:of|from|in|on|at|with|who|that|without|under|behind) /)[0]!.replace(/[!?.…]+$/, "");
   const [, rest] = /^the (.*)$/i.exec(head) ?? [];
   return JOINED.test(head) || (!!rest && /s$/i.test(rest) && !/(?:[aiou]s|ss|['’]s|news)$/i.test(rest));
 }

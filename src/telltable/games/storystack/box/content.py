@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -76,13 +76,15 @@ def _covered(card: Card) -> Card:
     return replace(card, title=title, prompt=PROMPT, template=TEMPLATE, suggestions={}, tells=UNSET)
 
 
-def saying(cards: Sequence[Card], words: Callable[[str], bool]) -> tuple[str, ...]:
-    """The cards that have such words in a title, a prompt, a template or a suggestion."""
-    return tuple(card.id for card in cards if any(words(text) for text in _texts(card)))
+def saying(cards: Sequence[Card], menaces: Mapping[str, str], words: Callable[[str], bool]) -> tuple[str, ...]:
+    """The cards that have such words in a title, a prompt, a template or a suggestion, or in what a threat does that
+    they suggest."""
+    return tuple(card.id for card in cards if any(words(text) for text in _texts(card, menaces)))
 
 
-def _texts(card: Card) -> Iterator[str]:
+def _texts(card: Card, menaces: Mapping[str, str]) -> Iterator[str]:
     yield from (card.title, card.prompt, *card.tellings, card.told.recall, *card.told.recalls, card.told.brief)
     yield from card.told.arc or ()
     for labels in card.suggestions.values():
         yield from labels
+    yield from (menaces[name] for name in card.suggestions.get("threat", ()) if name in menaces)

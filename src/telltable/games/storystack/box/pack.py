@@ -39,6 +39,7 @@ class Phrases(Struct, frozen=True):
         thread_b, epilogue, gap: marks for a passage of Thread B, told after the ending, missing.
         retcon: default texts by choice, with ``{old}`` and ``{new}``.
         payoffs: sentences that pay off a note, by its kind, with ``{who}`` and ``{note}`` (ADR 0017).
+        menaces: what a threat does, by its name, with ``{menace}``.
     """
 
     openers: tuple[tuple[str, ...], ...]
@@ -47,6 +48,7 @@ class Phrases(Struct, frozen=True):
     gap: tuple[str, ...]
     retcon: dict[str, str]
     payoffs: Payoffs | UnsetType = UNSET
+    menaces: dict[str, str] | UnsetType = UNSET
 
 
 class StoryPack(Struct, frozen=True, dict=True):
@@ -111,7 +113,7 @@ class StoryPack(Struct, frozen=True, dict=True):
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The cards that say such words."""
-        return content.saying(self.card_list, words)
+        return content.saying(self.card_list, self.phrases.menaces or {}, words)
 
 
 def card_title(pack: StoryPack, card: str) -> str:
@@ -159,6 +161,7 @@ def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
         draft.marks["gap"].lines,
         msgspec.structs.asdict(retcon),
         draft.payoffs or UNSET,
+        {menace.name: menace.line for menace in draft.menaces} or UNSET,
     )
     whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()
@@ -180,6 +183,7 @@ def mixed(packs: Sequence[StoryPack], hash_: str) -> StoryPack:
         thread_b=tuple(line for x in phrases for line in x.thread_b),
         epilogue=tuple(line for x in phrases for line in x.epilogue),
         gap=tuple(line for x in phrases for line in x.gap),
+        menaces={name: line for x in phrases for name, line in (x.menaces or {}).items()} or UNSET,
     )
     return replace(
         first,

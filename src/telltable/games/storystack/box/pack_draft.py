@@ -95,6 +95,18 @@ class Payoffs(Struct, frozen=True):
     lie: tuple[str, ...]
 
 
+class Menace(Struct, frozen=True):
+    """What a threat does. A book says it when the threat is first spoken of. The sections may be left out.
+
+    Attributes:
+        name: what the threat is called, one of the names that the cards suggest.
+        line: a sentence with ``{menace}``.
+    """
+
+    name: str
+    line: str
+
+
 class Draft(Struct):
     """A pack as far as it could be read.
 
@@ -110,6 +122,7 @@ class Draft(Struct):
     retcon: Retcons | None
     whole: frozenset[str]
     payoffs: Payoffs | None = None
+    menaces: tuple[Menace, ...] = ()
 
 
 class Problems(list[str]):

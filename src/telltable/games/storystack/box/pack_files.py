@@ -23,7 +23,20 @@ from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
 from .components import Card, Pattern, Tells
-from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Payoffs, Problems, Retcons
+from .pack_draft import (
+    ABOUT,
+    CARD_FILES,
+    OPENERS,
+    PATTERNS,
+    About,
+    Draft,
+    Marks,
+    Menace,
+    Opener,
+    Payoffs,
+    Problems,
+    Retcons,
+)
 
 GAME = "storystack"
 MOST_BYTES = 128 << 10
@@ -76,7 +89,7 @@ def read_draft(place: Place, problems: Problems) -> Draft:
     if problems.lost == lost:
         whole.add("pattern")
     lost = problems.lost
-    openers, marks, retcon, payoffs = _phrases(place, problems)
+    openers, marks, retcon, payoffs, menaces = _phrases(place, problems)
     if problems.lost == lost:
         whole.add("opener")
     return Draft(
@@ -88,6 +101,7 @@ def read_draft(place: Place, problems: Problems) -> Draft:
         retcon,
         frozenset(whole),
         payoffs,
+        menaces,
     )
 
 
@@ -230,15 +244,19 @@ def _listed(data: dict[str, object], file: str, section: str, problems: Problems
 
 def _phrases(
     place: Place, problems: Problems
-) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None, Payoffs | None]:
+) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None, Payoffs | None, tuple[Menace, ...]]:
     data = _toml(place, OPENERS, problems)
     if data is None:
-        return (), {}, None, None
+        return (), {}, None, None, ()
     marks = ("thread_b", "epilogue", "gap")
-    _sections(data, OPENERS, ("opener", *marks, "retcon", "payoff"), problems)
+    _sections(data, OPENERS, ("opener", *marks, "retcon", "payoff", "menace"), problems)
     openers = [
         shaped(problems, OPENERS, f"opener {number}", raw, Opener)
         for number, raw in enumerate(_listed(data, OPENERS, "opener", problems), start=1)
+    ]
+    menaces = [
+        shaped(problems, OPENERS, f"menace {number}", raw, Menace)
+        for number, raw in enumerate(_listed(data, OPENERS, "menace", problems) if "menace" in data else (), start=1)
     ]
     found = {name: shaped(problems, OPENERS, name, data.get(name, {}), Marks) for name in marks}
     retcon = shaped(problems, OPENERS, "retcon", data.get("retcon", {}), Retcons)
@@ -247,4 +265,5 @@ def _phrases(
         {name: lines for name, lines in found.items() if lines},
         retcon,
         shaped(problems, OPENERS, "payoff", data["payoff"], Payoffs) if "payoff" in data else None,
+        tuple(menace for menace in menaces if menace),
     )

@@ -5,7 +5,7 @@ from telltable.core.pack_form import PackFile, PackForm
 
 from .components import LOOSE_ENDS, ROLE_KINDS, TAGS, TYPES, Card, Pattern
 from .pack_cards import LEAST_SUGGESTIONS, MOST_CHOICES, MOST_LEFT, MOST_SUGGESTIONS
-from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Marks, Opener, Payoffs, Retcons
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Marks, Menace, Opener, Payoffs, Retcons
 from .pack_patterns import FEWEST_TAGS, LEAST_SUM, LENGTHS, MOST_OF_TAG, MOST_SUM, MOST_TAGS
 
 FORM = PackForm(
@@ -21,6 +21,7 @@ FORM = PackForm(
                 "[thread_b], [epilogue], [gap]": Marks,
                 "[retcon]": Retcons,
                 "[payoff]": Payoffs,
+                "[[menace]]": Menace,
             },
         ),
     ),

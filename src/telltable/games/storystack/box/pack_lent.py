@@ -101,7 +101,7 @@ def _openers(draft: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]
     lanes = {one.get("lane"): one for one in draft.get("opener", [])}
     theirs = {one["lane"]: one for one in own["opener"]}
     whole = {name: draft.get(name, own[name]) for name in MARKS}
-    payoff = {name: draft[name] for name in ("payoff",) if name in draft}
+    payoff = {name: draft[name] for name in ("payoff", "menace") if name in draft}
     return whole | payoff | {"opener": [lanes.get(n, theirs[n]) for n in range(1, len(LANES) + 1)]}
 
 

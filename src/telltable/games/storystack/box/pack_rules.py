@@ -26,6 +26,7 @@ LEAST_TAG = 9
 LEAST_TYPES = 2
 LEAST_LINES = 3
 LINE = 120
+DOINGS = 140
 RETCON = 200
 ABOUT_LENGTHS = {"id": 40, "name": 60, "language": 20, "licence": 60, "author": 80, "about": 300}
 _CARDS = "all cards"
@@ -145,6 +146,7 @@ def _phrases(problems: Problems, draft: Draft) -> None:
     if draft.payoffs:
         for kind, lines in msgspec.structs.asdict(draft.payoffs).items():
             _payoff(problems, kind, lines)
+    _menaces(problems, draft)
     if draft.retcon:
         for name in ("reframe", "override", "branch"):
             _retcon(problems, name, getattr(draft.retcon, name))
@@ -183,6 +185,20 @@ def _payoff(problems: Problems, kind: str, lines: Sequence[str]) -> None:
             problems.add(OPENERS, "payoff", kind, what, OPENERS)
     if len(set(lines)) < max(LEAST_LINES, len(lines)):
         problems.add(OPENERS, "payoff", kind, f"needs at least {LEAST_LINES} sentences, each once", OPENERS)
+
+
+def _menaces(problems: Problems, draft: Draft) -> None:
+    suggested = {name for card in draft.cards for name in card.suggestions.get("threat", ())}
+    for name, times in Counter(menace.name for menace in draft.menaces).items():
+        if times > 1:
+            problems.add(OPENERS, shown(name), "menace", f"is there {times} times; once is enough", OPENERS)
+        if "card" in draft.whole and name not in suggested:
+            problems.add(OPENERS, shown(name), "menace", "must be a threat that a card suggests", OPENERS)
+    for menace in draft.menaces:
+        line = menace.line
+        if len(line) > DOINGS or sentence_count(line) != 1 or re.findall(r"\{[^{}]*\}", line) != ["{menace}"]:
+            what = f"“{shown(line)}” must be one sentence of up to {DOINGS} characters with {{menace}}"
+            problems.add(OPENERS, shown(menace.name), "line", what, OPENERS)
 
 
 def _retcon(problems: Problems, name: str, text: str) -> None:

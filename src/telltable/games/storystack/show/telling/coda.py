@@ -76,6 +76,25 @@ def menace(so_far: SoFar) -> str:
     return main_threat(so_far) or max(factions, key=lambda id_: spoken[id_], default="")
 
 
+def doings_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, str]:
+    """What the story is up against and what it does: as the pack says of a threat, a line of ours for a faction. Empty
+    where it is called something of a person's."""
+    table, pack = so_far.table, so_far.pack
+    against = table.element(menace(so_far))
+    if against is None or not against.n:
+        return "", ""
+    brought, name = table.fact(against.n), name_of(table, against.id)
+    if not so_far.is_packs(brought, raw(brought)) or name not in pack.cards[brought.card].suggestions.get(
+        against.kind, ()
+    ):
+        return "", ""
+    if against.kind == "threat":
+        line = (pack.phrases.menaces or {}).get(name, "")
+    else:
+        line = min(frames.POWERS, key=lambda x: share(table, "menace", x))
+    return (against.id, fill(line, {"menace": f"{{{against.id}}}"})) if line else ("", "")
+
+
 def _threatened(so_far: SoFar, theirs: bool) -> str:
     threat = menace(so_far)
     if not threat:

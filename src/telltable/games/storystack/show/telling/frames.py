@@ -17,8 +17,8 @@ WHEN = (
     "Two days later ",
 )
 COMPANY = (
-    ", and from then on went about with {lead}.",
-    ", and had taken a liking to {lead}.",
+    ", and had time for {lead}.",
+    ", and took to {lead}.",
     ", and was seen with {lead} more often than not.",
 )
 NEWCOMER = (
@@ -60,7 +60,7 @@ LEFT_OPEN = {
     "lie": ("{who} had come into it believing {note}, and each may say what became of that.",),
 }
 THREATS = (
-    "As for {threat}, it had had its day.",
+    "Nobody expected anything more of {threat}.",
     "Nobody spoke of {threat} that evening, and it did not come up by itself.",
     "Of {threat} there was a stain left, and a story.",
     "Children were told about {threat}, in a special voice, and asked to hear it again.",
@@ -70,6 +70,16 @@ THREATS = (
     "Some said that they had known how to deal with {threat} from the first.",
     "The worst of {threat} was over, and the rest was gossip.",
     "For a year or two people dated things from {threat}, and then no longer.",
+)
+POWERS = (
+    "{menace} had helped with the roof once, years before, and had now come for the house.",
+    "Nobody could remember asking {menace} for anything, and by now everybody was in their debt.",
+    "{menace} had been sending polite letters since the spring, and the last of them had not been polite.",
+    "Whatever went wrong in those days, {menace} put it right, and kept the key.",
+    "{menace} had bought up the doors of the place, one by one, and now laid claim to the rooms.",
+    "Whoever had once signed anything belonged by now to {menace}.",
+    "{menace} had never done any harm to anyone who agreed.",
+    "One after another people were thanked by {menace} for what they had not given yet, and gave it.",
 )
 THREATS_LEFT_OPEN = (
     "What became of {threat} depends on whom you ask.",

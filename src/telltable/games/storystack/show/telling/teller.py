@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.english import is_plural
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.storystack.box.components import LANES
 from telltable.games.storystack.box.wording import capital, fill, sentence_case
@@ -18,11 +19,13 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 from .arc import arc_of
 from .choice import Choice
-from .coda import coda, companion
+from .coda import coda, companion, doings_of
 from .links import Linker
 from .names import short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
+
+_CAME = re.compile(r"^When \{(\w+)\}(?= came\b)")  # the name stands just before
 
 
 class Teller(Struct):
@@ -33,6 +36,7 @@ class Teller(Struct):
         raw: the words of a play, with tokens such as ``{A}`` and ``{#3}``.
         choice: which plays are told.
         arc: what the card of the lead says, lane by lane.
+        menace: the threat whose doings are still to be told, and the sentence that tells them; empty once it is told.
         short: short names, by letter.
         linker: the links so far.
         met: who has been introduced or glossed.
@@ -44,6 +48,7 @@ class Teller(Struct):
     raw: Callable[[Fact], str]
     choice: Choice
     arc: tuple[str, ...]
+    menace: tuple[str, str]
     short: dict[str, str]
     linker: Linker
     met: set[str]
@@ -61,11 +66,12 @@ class Teller(Struct):
         order = [
             fact for fact in in_order(self.so_far, lane, self.read[-1] if self.read else None) if self._tells(fact)
         ]
-        told: list[Told] = [*self._arc(lane)] if not order else []
+        after = self._says_after(lane, order)
+        told: list[Told] = [] if after else [*self._arc(lane)]
         for fact in order:
             told.append(self._line(lines[fact.n], fact))
             self.read.append(fact)
-            if fact.n == self._says_after(lane, order):
+            if fact.n == after:
                 told += self._arc(lane)
         return replace(plain, lines=tuple(told), opener="" if self.arc else plain.opener)
 
@@ -73,18 +79,33 @@ class Teller(Struct):
         return fact.n in self.choice.told
 
     def _says_after(self, lane: int, order: list[Fact]) -> int:
-        """The play after which the arc of the lead goes on: in its first lane the one that brings in the lead."""
+        """The play after which the arc of the lead goes on: in its first lane the one that brings in the lead. None of
+        them, 0, where there is none, or where the threat comes before a play speaks of it."""
         lead = self.so_far.table.element(self.so_far.lead)
         if lead is not None and any(fact.n == lead.n for fact in order):
             return lead.n
+        comes = _CAME.match(self.arc[lane - 1]) if self.arc else None
+        if not order or (comes and any(comes[1] in self.so_far.spoken[fact.n] for fact in order)):
+            return 0
         return order[-1].n
 
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
         if words:
-            text = sentence_case(self._short(self._goes_on(words, lane)))
+            doings = self._menace(words)
+            if doings:
+                words = _CAME.sub(lambda found: f"When {_it(name_of(self.so_far.table, found[1]))}", words)
+            text = sentence_case(self._short(f"{doings} {self._goes_on(words, lane)}".strip()))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
+
+    def _menace(self, words: str) -> str:
+        """What the threat does, where it is named for the first time."""
+        named, line = self.menace
+        if not named or f"{{{named}}}" not in words:
+            return ""
+        self.menace = ("", "")
+        return line
 
     def _goes_on(self, words: str, lane: int) -> str:
         """The words of an arc, beginning with he or she where the play just before speaks of the lead alone."""
@@ -105,7 +126,13 @@ class Teller(Struct):
         text = played if fixed else sentence_case(self._short(self._told(fact, words)))
         before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
         link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
-        said = " ".join(filter(None, (before, gloss, link)))
+        tells = self.arc and self.arc[fact.lane - 1] and not before and not fixed
+        named = self.menace[0]
+        doings = sentence_case(self._short(self._menace(words))) if tells else ""
+        called = sentence_case(name_of(table, named)) if doings and not link else ""
+        if called and text.startswith(f"{called} "):
+            text = capital(_it(called)) + text[len(called) :]
+        said = " ".join(filter(None, (before, gloss, doings, link)))
         return Told(
             **{name: getattr(line, name) for name in Line.__struct_fields__} | {"text": f"{said} {text}".strip()},
             played=played,
@@ -158,12 +185,19 @@ class Teller(Struct):
         return frame.replace("{brief}", brief).replace("{who}", name)
 
 
+def _it(named: str) -> str:
+    """What a threat is called whose name stands just before."""
+    return "they" if is_plural(named) else "it"
+
+
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
     arc = arc_of(so_far, raw)
     choice = Choice(so_far, raw, not any(arc))
     linker = Linker(so_far, set())
-    teller = Teller(so_far, raw, choice, arc, short_names(so_far.table), linker, set(), set(), [])
+    teller = Teller(
+        so_far, raw, choice, arc, doings_of(so_far, raw), short_names(so_far.table), linker, set(), set(), []
+    )
     told = [teller.chapter(chapter, lane) if chapter.lines else chapter for lane, chapter in enumerate(plain, start=1)]
     last = told[len(LANES) - 1]
     if last.lines:
