@@ -10,7 +10,7 @@ from telltable.games.storystack.table.names import name_of
 from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Fact
 
-from .coda import companion, menace
+from .coda import TROUBLE, companion, menace
 from .pronouns import pronouns_of
 
 _WORD = re.compile(r"\{(\w+)\}")
@@ -55,7 +55,7 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
     token, alike = f"{{{lead}}}", called.get("he") == other.get("he")
     words = {
         "new": token,
-        "menace": f"{{{threat}}}" if threat else "the trouble",
+        "menace": f"{{{threat}}}" if threat else TROUBLE,
         "friend": f"{{{friend}}}" if friend else "somebody",
     }
     last = ""

@@ -16,6 +16,7 @@ from telltable.games.storystack.table.state import Element, Fact
 from . import frames
 
 CLIMAX = 7
+TROUBLE = "the trouble"  # where nothing else threatens
 PAIR = 2
 _TROUBLE = ("INCITING", "COMPLICATION", "BETRAYAL")
 
@@ -77,11 +78,13 @@ def menace(so_far: SoFar) -> str:
 
 
 def doings_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, str]:
-    """What the story is up against and what it does: as the pack says of a threat, a line of ours for a faction. Empty
-    where it is called something of a person's."""
+    """What the story is up against, and what that does: as the pack says of a threat, a line of ours for a faction, and
+    for the trouble that has no name. Empty where it is called something of a person's."""
     table, pack = so_far.table, so_far.pack
     against = table.element(menace(so_far))
-    if against is None or not against.n:
+    if against is None:
+        return TROUBLE, min(frames.TROUBLES, key=lambda x: share(table, "menace", x))
+    if not against.n:
         return "", ""
     brought, name = table.fact(against.n), name_of(table, against.id)
     if not so_far.is_packs(brought, raw(brought)) or name not in pack.cards[brought.card].suggestions.get(
@@ -92,7 +95,8 @@ def doings_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, str]:
         line = (pack.phrases.menaces or {}).get(name, "")
     else:
         line = min(frames.POWERS, key=lambda x: share(table, "menace", x))
-    return (against.id, fill(line, {"menace": f"{{{against.id}}}"})) if line else ("", "")
+    token = f"{{{against.id}}}"
+    return (token, fill(line, {"menace": token})) if line else ("", "")
 
 
 def _threatened(so_far: SoFar, theirs: bool) -> str:

@@ -81,6 +81,12 @@ POWERS = (
     "{menace} had never done any harm to anyone who agreed.",
     "One after another people were thanked by {menace} for what they had not given yet, and gave it.",
 )
+TROUBLES = (
+    "That autumn things began to be missing, at first only small ones, and then people.",
+    "Something went about after dark, and nobody who had met it could say what it was.",
+    "It had no name yet: a cold that went from house to house and left the doors open.",
+    "There was a night that came a little earlier every day, and did not always bring back whoever was out in it.",
+)
 THREATS_LEFT_OPEN = (
     "What became of {threat} depends on whom you ask.",
     "There is more than one account of how {threat} ended.",

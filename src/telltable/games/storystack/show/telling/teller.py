@@ -19,13 +19,13 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 from .arc import arc_of
 from .choice import Choice
-from .coda import coda, companion, doings_of
+from .coda import TROUBLE, coda, companion, doings_of
 from .links import Linker
 from .names import short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
 
-_CAME = re.compile(r"^When \{(\w+)\}(?= came\b)")  # the name stands just before
+_CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE})(?= came\b)")  # the name stands just before
 
 
 class Teller(Struct):
@@ -36,7 +36,8 @@ class Teller(Struct):
         raw: the words of a play, with tokens such as ``{A}`` and ``{#3}``.
         choice: which plays are told.
         arc: what the card of the lead says, lane by lane.
-        menace: the threat whose doings are still to be told, and the sentence that tells them; empty once it is told.
+        menace: the token of the threat whose doings are still to be told, and the sentence that tells them; empty once
+            it is told.
         short: short names, by letter.
         linker: the links so far.
         met: who has been introduced or glossed.
@@ -85,7 +86,7 @@ class Teller(Struct):
         if lead is not None and any(fact.n == lead.n for fact in order):
             return lead.n
         comes = _CAME.match(self.arc[lane - 1]) if self.arc else None
-        if not order or (comes and any(comes[1] in self.so_far.spoken[fact.n] for fact in order)):
+        if not order or (comes and any(comes[1].strip("{}") in self.so_far.spoken[fact.n] for fact in order)):
             return 0
         return order[-1].n
 
@@ -94,7 +95,7 @@ class Teller(Struct):
         if words:
             doings = self._menace(words)
             if doings:
-                words = _CAME.sub(lambda found: f"When {_it(name_of(self.so_far.table, found[1]))}", words)
+                words = _CAME.sub(lambda found: f"When {_it(with_names(self.so_far.table, found[1]))}", words)
             text = sentence_case(self._short(f"{doings} {self._goes_on(words, lane)}".strip()))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
@@ -102,7 +103,7 @@ class Teller(Struct):
     def _menace(self, words: str) -> str:
         """What the threat does, where it is named for the first time."""
         named, line = self.menace
-        if not named or f"{{{named}}}" not in words:
+        if not named or named not in words:
             return ""
         self.menace = ("", "")
         return line
@@ -129,7 +130,7 @@ class Teller(Struct):
         tells = self.arc and self.arc[fact.lane - 1] and not before and not fixed
         named = self.menace[0]
         doings = sentence_case(self._short(self._menace(words))) if tells else ""
-        called = sentence_case(name_of(table, named)) if doings and not link else ""
+        called = sentence_case(with_names(table, named)) if doings and not link else ""
         if called and text.startswith(f"{called} "):
             text = capital(_it(called)) + text[len(called) :]
         said = " ".join(filter(None, (before, gloss, doings, link)))
