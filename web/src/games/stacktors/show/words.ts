@@ -31,7 +31,7 @@ export const words = {
   late: "next round",
   goal: "Goal",
   brief: "Why you are here",
-  leftOf: (name: string, n: number) => `${name.toLowerCase()}${n === 1 ? "" : "s"} left`,
+  leftOf: (name: string, n: number) => `${n === 1 ? (name === "Round" ? "round" : "beat") : name === "Round" ? "rounds" : "beats"} left`,
   of: (n: number) => `of ${n}`,
   // a stack
   ownWords: "What its pieces are, in its player’s words",

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, Card
+from telltable.games.storystack.box.components import LANES, Card
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
@@ -18,8 +18,10 @@ from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
 LONG = 3  # letters of a word that tell it from others
-WEAK = 0.0  # what is worth less than this is left out even where there is room
-_LEAD, _OTHER, _THREAT, _CLOSES, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, 3, -4, -1.5, -2, -7, -6
+WEAK = (
+    7.0  # what is worth less is left out even where there is room: most of what is of the lead alone, and leads nowhere
+)
+_LEAD, _OTHER, _THREAT, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, -4, -1.5, -2, -7, -6
 _NEVER, _AGAIN, _PRICE, _ENDS = -20, -5, -12, -12  # the threat ends once, by what the arc says
 _DEVICES = ("K!", "E2!")
 
@@ -81,7 +83,6 @@ class Choice(Struct, dict=True):
         worth += _NEVER * any(self._is_miscast(card, role, id_) for role, id_ in roles_of(so_far.pack, fact))
         threatens = bool(self._threat) and self._threat in spoken
         worth += (_ENDS if fact.lane == CLIMAX else _THREAT) * threatens
-        worth += _CLOSES * (REQUIRED_TYPE.get(fact.lane) == fact.type)
         worth += 1.5 if fact.lane in card.told.home[:1] else -4 * (fact.lane not in card.told.home)
         worth += _LOOKS_BACK * (fact.type == "ST" or any(code in _DEVICES for code in card.choices))
         worth += _STRAY * sum(self._is_stray(id_) for id_ in spoken)
