@@ -193,7 +193,7 @@ def column(pack: Path, evenings: int, seed: str, again: bool = True) -> dict[str
     """Every figure of one pack, by what it is and what it should be; `again`: what is met again, too."""
     played = [play(pack, SEATS[n % len(SEATS)], f"{seed}/{pack.name}/{n}") for n in range(evenings)]
     known = [both for evening in played for both in introduced(evening)]
-    met = met_before(pack, f"{seed}/{pack.name}", max(1, evenings // 8)) if again else {}
+    met = met_before(pack, f"{seed}/{pack.name}", max(1, evenings // 2)) if again else {}
     return {
         "introduced or glossed (100 %)": percent([one for one, _ in known]),
         "introduced before acting (98 %)": percent([one for _, one in known]),

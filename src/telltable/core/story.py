@@ -17,7 +17,7 @@ class Line(Struct, frozen=True):
         card: title of the card it was told with; empty when none.
         kind: what sort of card (a printed type name).
         tag: what it counts for; may be empty.
-        marks: short labels such as ``Thread B`` or ``epilogue``.
+        marks: short labels such as ``Thread B`` or ``Epilogue``.
         notes: footnotes, e.g. how a contradiction was explained.
         told: True when a person wrote it, False for a default text.
         n: its number in the play log; 0 when it has none.

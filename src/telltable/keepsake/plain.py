@@ -45,7 +45,7 @@ def _story(book: Book) -> Iterator[str]:
 
 
 def _line(told: Noted) -> str:
-    marks = f"({', '.join(told.line.marks)}) " if told.line.marks else ""
+    marks = f"{', '.join(told.line.marks)}: " if told.line.marks else ""
     text = _filled(marks + told.line.text + "".join(f" [{n}]" for n, _ in told.notes))
     source = beside(told.line)
     return f"{text}\n{_filled(source, '      - ', '        ')}" if source else text

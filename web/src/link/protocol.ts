@@ -516,7 +516,7 @@ export interface LiftBans {
   id: string;
 }
 
-/** One to a few sentences, and where they come from. Attributes: text: as told, or the card's default. teller: name of the seat; empty when nobody's. card: title of the card it was told with; empty when none. kind: what sort of card (a printed type name). tag: what it counts for; may be empty. marks: short labels such as ``Thread B`` or ``epilogue``. notes: footnotes, e.g. how a contradiction was explained. told: True when a person wrote it, False for a default text. n: its number in the play log; 0 when it has none. */
+/** One to a few sentences, and where they come from. Attributes: text: as told, or the card's default. teller: name of the seat; empty when nobody's. card: title of the card it was told with; empty when none. kind: what sort of card (a printed type name). tag: what it counts for; may be empty. marks: short labels such as ``Thread B`` or ``Epilogue``. notes: footnotes, e.g. how a contradiction was explained. told: True when a person wrote it, False for a default text. n: its number in the play log; 0 when it has none. */
 export interface Line {
   text: string;
   teller: string;

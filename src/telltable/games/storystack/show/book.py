@@ -166,7 +166,7 @@ def _line(pack: StoryPack, table: Table, fact: Fact, lead: str) -> Line:
     elif thread_of(table, fact) == "B":
         marks.append("Thread B")
     if _is_late(fact):
-        marks.append("epilogue")
+        marks.append("Epilogue")
     return Line(
         text=f"{lead} {line_text(pack, table, fact)}".lstrip(),
         teller=table.names[fact.seat],

@@ -18,9 +18,7 @@ from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
 LONG = 3  # letters of a word that tell it from others
-WEAK = (
-    7.0  # what is worth less is left out even where there is room: most of what is of the lead alone, and leads nowhere
-)
+WEAK = 7.5  # what is worth less is left out even where there is room: what is of the lead alone leads nowhere
 _LEAD, _OTHER, _THREAT, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, -4, -1.5, -2, -7, -6
 _NEVER, _AGAIN, _PRICE, _ENDS = -20, -5, -12, -12  # the threat ends once, by what the arc says
 _DEVICES = ("K!", "E2!")

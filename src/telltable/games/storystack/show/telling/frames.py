@@ -17,7 +17,7 @@ WHEN = (
     "Two days later ",
 )
 COMPANY = (
-    ", and had time for {lead}.",
+    ", and was a friend to {lead}.",
     ", and took to {lead}.",
     ", and was seen with {lead} more often than not.",
 )
@@ -61,7 +61,7 @@ LEFT_OPEN = {
 }
 THREATS = (
     "Nobody expected anything more of {threat}.",
-    "Nobody spoke of {threat} that evening, and it did not come up by itself.",
+    "Nobody spoke of {threat} that evening, or was heard not to.",
     "Of {threat} there was a stain left, and a story.",
     "Children were told about {threat}, in a special voice, and asked to hear it again.",
     "What was left of {threat} fitted into one sentence, and people had begun to leave it out.",

@@ -12,7 +12,7 @@ from telltable.games.storystack.table.state import Fact
 
 from . import frames
 
-SHARE = 0.66  # of the paragraphs that have a link, where there are grounds for it
+SHARE = 0.74  # of the paragraphs that have a link, where there are grounds for it
 RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
     r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|"
     r"People|Neither|One of)\b(?!(?: \w+){0,2} (?:days|nights|mornings|evenings|weeks|years|times)\b)"
