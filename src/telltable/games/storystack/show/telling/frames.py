@@ -83,7 +83,7 @@ POWERS = (
 )
 TROUBLES = (
     "That autumn things began to be missing, at first only small ones, and then people.",
-    "Something went about after dark, and nobody who had met it could say what it was.",
+    "Something went about after dark, and whoever had met it would not go out any more.",
     "It had no name yet: a cold that went from house to house and left the doors open.",
     "There was a night that came a little earlier every day, and did not always bring back whoever was out in it.",
 )
