@@ -19,6 +19,7 @@ from telltable.games.storystack.table.state import Element, Fact, Table
 
 from .ornament import ornament
 from .telling.arc import arc_of, lead_card
+from .telling.frames import EPILOGUE
 from .telling.teller import told_chapters
 
 NOTE_LEAD = {
@@ -166,7 +167,7 @@ def _line(pack: StoryPack, table: Table, fact: Fact, lead: str) -> Line:
     elif thread_of(table, fact) == "B":
         marks.append("Thread B")
     if _is_late(fact):
-        marks.append("Epilogue")
+        marks.append(EPILOGUE)
     return Line(
         text=f"{lead} {line_text(pack, table, fact)}".lstrip(),
         teller=table.names[fact.seat],

@@ -4,6 +4,7 @@ A beginning runs on into the sentence that follows; a whole sentence stands befo
 the telling bears out, and never why: what a card leaves and another needs is a kind, too little to say “because” of.
 """
 
+EPILOGUE = "Epilogue"  # the mark of what was played after the first Resolution
 WHEN = (
     "Then ",
     "Before long, ",
@@ -82,10 +83,10 @@ POWERS = (
     "One after another people were thanked by {menace} for what they had not given yet, and gave it.",
 )
 TROUBLES = (
-    "That autumn things began to be missing, at first only small ones, and then people.",
-    "Something went about after dark, and whoever had met it would not go out any more.",
-    "It had no name yet: a cold that went from house to house and left the doors open.",
-    "There was a night that came a little earlier every day, and did not always bring back whoever was out in it.",
+    "There was trouble that autumn: things began to be missing, at first only small ones, and then people.",
+    "It was a trouble that went about after dark, and whoever had met it would not go out any more.",
+    "The trouble had no name yet: a cold that went from house to house, and whoever it had visited kept to their bed.",
+    "The trouble was the night, which came a little earlier every day, and did not bring back whoever was out in it.",
 )
 THREATS_LEFT_OPEN = (
     "What became of {threat} depends on whom you ask.",

@@ -25,7 +25,7 @@ from .names import short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
 
-_CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE})(?= came\b)")  # the name stands just before
+_CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE}) came\b")  # the name stands just before
 
 
 class Teller(Struct):
@@ -95,7 +95,9 @@ class Teller(Struct):
         if words:
             doings = self._menace(words)
             if doings:
-                words = _CAME.sub(lambda found: f"When {_it(with_names(self.so_far.table, found[1]))}", words)
+                words = _CAME.sub(
+                    lambda found: f"When {_it(with_names(self.so_far.table, found[1]))} came this way", words
+                )
             text = sentence_case(self._short(f"{doings} {self._goes_on(words, lane)}".strip()))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
@@ -134,8 +136,12 @@ class Teller(Struct):
         if called and text.startswith(f"{called} "):
             text = capital(_it(called)) + text[len(called) :]
         said = " ".join(filter(None, (before, gloss, doings, link)))
+        marks = (
+            tuple(mark for mark in line.marks if mark != frames.EPILOGUE) if tells else line.marks
+        )  # the arc goes on
+        words_of = {name: getattr(line, name) for name in Line.__struct_fields__}
         return Told(
-            **{name: getattr(line, name) for name in Line.__struct_fields__} | {"text": f"{said} {text}".strip()},
+            **words_of | {"text": f"{said} {text}".strip(), "marks": marks},
             played=played,
             link=said,
         )
