@@ -64,7 +64,7 @@ THREATS = (
     "Nobody expected anything more of {threat}.",
     "Nobody spoke of {threat} that evening, or was heard not to.",
     "Of {threat} there was a stain left, and a story.",
-    "Children were told about {threat}, in a special voice, and asked to hear it again.",
+    "Children were told about {threat}, in a special voice, and asked for more.",
     "What was left of {threat} fitted into one sentence, and people had begun to leave it out.",
     "They still looked over their shoulders for {threat}, but only from habit.",
     "There was an empty place where {threat} had been, and somebody put a bench there.",
