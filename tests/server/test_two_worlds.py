@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 
 def test_fifty_pairs_of_tables_differ_in_no_byte() -> None:
-    tally = compare(50)
+    tally = compare(50, 150)
     assert tally.leak == ""
     assert tally.pairs == 50
     assert tally.moves > 45, "too few pairs could make the same move"
