@@ -7,6 +7,7 @@ from one CPython to the next. Games are played in one process and decided again 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -45,6 +46,7 @@ def decided_again(game: str, first: int, count: int, folder: Path, pythons: list
     for seed, python in enumerate(pythons, 4321):
         again = run("again", folder, seed=str(seed), python=python)
         differ(told, again, f"decided again by {python} under hash seed {seed}")
+    shutil.rmtree(folder)  # half a gigabyte for a thousand games: a hundred parts would fill a disk
 
 
 @pytest.mark.in_turn("decided again")
