@@ -230,7 +230,7 @@ def test_what_is_played_stands_on_the_invitation(windows: Windows) -> None:
     assert check(host, "the invitation") == []
     host.get_by_role("button", name="Open the book").click()
     expect(host.get_by_test_id("ready").and_(host.locator("[aria-disabled]"))).to_have_count(0)  # no bot was quicker
-    expect(host.get_by_text("people who would rather you stayed on this side")).to_be_visible()
+    expect(host.get_by_text("You have to be over the river by noon tomorrow")).to_be_visible()
 
 
 def test_own_stacks_are_a_door_of_the_lobby_and_the_rules_lie_behind_presets(windows: Windows) -> None:
