@@ -171,13 +171,21 @@ def book_faults(name: str, seed: str) -> list[str]:
 
 
 def arc_faults(name: str, card: Card) -> list[str]:
-    """What is wrong with any line of an arc, for a man, a woman and somebody whose pronoun nobody knows."""
+    """What is wrong with any line of an arc, behind a note, or of how somebody came to stand with the lead: for a man,
+    a woman and somebody whose pronoun nobody knows."""
     found = []
-    for number, line in enumerate(card.told.arc or (), start=1):
+    lines = [*(card.told.arc or ()), *filter(None, card.told.behind or ()), *filter(None, [card.told.company or ""])]
+    for number, line in enumerate(lines, start=1):
         for n, thing in enumerate(THINGS):
             who = PEOPLE[n % len(PEOPLE)]
             for called in (HE, SHE, {"he": who, "him": who, "his": f"{who}’s", "himself": who}):
-                words = {**called, "new": who, "menace": thing, "friend": (*PEOPLE[:2], "somebody")[n % 3]}
+                words = {
+                    **called,
+                    "new": who,
+                    "menace": thing,
+                    "friend": (*PEOPLE[:2], "somebody")[n % 3],
+                    "lead": PEOPLE[2],
+                }
                 said = typeset(sentence_case(fill(line, words)))
                 found += [f"{card.id}, arc {number}: {fault}: {said}" for fault in slips(said)]
         for match in AGREES.finditer(line):
@@ -190,7 +198,8 @@ def arc_faults(name: str, card: Card) -> list[str]:
 @pytest.mark.parametrize("name", PACKS)
 def test_every_line_of_every_arc_is_english(name: str) -> None:
     cast = [card for card in pack(name).card_list if card.type == "CA"]
-    assert all(card.told.arc and card.told.she for card in cast)
+    assert all(card.told.arc and card.told.she and card.told.company for card in cast)
+    assert all(all(card.told.behind or [""]) for card in cast if card.note_kind == "wound")
     assert [fault for card in cast for fault in arc_faults(name, card)] == []
 
 

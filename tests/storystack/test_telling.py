@@ -2,6 +2,7 @@
 each time (SS section 10)."""
 
 import random
+import re
 from statistics import median
 from typing import Any
 
@@ -18,7 +19,7 @@ from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
 from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.show.book import book, chapters
 from telltable.games.storystack.show.telling.choice import Choice
-from telltable.games.storystack.show.telling.coda import main_threat
+from telltable.games.storystack.show.telling.coda import companion, main_threat
 from telltable.games.storystack.table import moves as mv
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar
@@ -202,6 +203,40 @@ def test_what_a_threat_does_is_told_where_it_is_first_named(told: stories.Evenin
     assert not any(line.casefold() in line_.text.casefold() for chapter in again.chapters for line_ in chapter.lines)
     part = line.partition(threat.label)[2].strip() or line
     assert brought in pack.saying(lambda text: part in text)
+
+
+def test_what_lies_behind_an_old_hurt_is_told_once_right_after_it() -> None:
+    """And no more once the card that says so is covered."""
+    told = next(x for x in map(hurt, range(60)) if x)
+    so_far = told.so_far
+    table, pack, lead = so_far.table, so_far.pack, so_far.table.element(so_far.lead)
+    card = pack.cards[table.fact(lead.n).card]
+    line = card.told.behind[card.suggestions["note"].index(lead.notes[0].text)]
+    part = max(re.split(r"\{\w+\}", line), key=len).strip()
+    lines = [line_ for chapter in told.book.chapters for line_ in chapter.lines]
+    at = [n for n, line_ in enumerate(lines) if part in line_.text]
+    assert len(at) == 1
+    assert lines[at[0]].ours
+    assert lines[at[0] - 1].n == lead.n
+    again = book(pack.veiled((), (card.id,)), table)
+    assert not any(part in line_.text for chapter in again.chapters for line_ in chapter.lines)
+    assert card.id in pack.saying(lambda text: part in text)
+
+
+def hurt(seed: int) -> Any:
+    """An evening whose lead came into it with an old hurt; of others nothing."""
+    told = stories.play(PACKS / "pack2", 3, f"hurt {seed}")
+    lead = told.so_far.table.element(told.so_far.lead)
+    card = lead and told.so_far.pack.cards[told.so_far.table.fact(lead.n).card]
+    return told if card and card.note_kind == "wound" and told.so_far.table.ending == "complete" else None
+
+
+def test_a_book_says_how_the_friend_came_to_stand_with_the_lead(told: stories.Evening) -> None:
+    so_far = told.so_far
+    friend = so_far.table.element(companion(so_far))
+    card = so_far.pack.cards[so_far.table.fact(friend.n).card]
+    line = next(x for chapter in told.book.chapters for x in chapter.lines if x.n == friend.n)
+    assert max(re.split(r"\{\w+\}", card.told.company), key=len).strip() in line.text
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -88,7 +88,7 @@ def test_every_loose_end_of_a_later_pack_is_left_by_five_cards_and_taken_by_some
 
 
 ARC_WRONG = (
-    ("{new} did it", "{nobody} did it", "CA-01, arc 1: {nobody} is no word of an arc"),
+    ("{new} did it", "{nobody} did it", "CA-01, arc 1: {nobody} means nothing here"),
     ('  "It ended.",\n', "", "CA-01, arc: has a line for each of the 8 lanes, and here 7"),
     ('she = ["Nerissa Quill"', 'she = ["Nobody Here"', "CA-01, she: “Nobody Here” is none of the names"),
 )
@@ -107,6 +107,31 @@ def test_what_is_wrong_with_an_arc_gets_a_sentence(folder: Path) -> None:
         assert old in text
         file.write_text(text.replace(old, new, 1), encoding="utf-8")
         assert any(said in fault for fault in SHELF.lint(str(folder))), said
+
+
+OF_SOMEBODY = (
+    (
+        'behind = ["It was cold."]',
+        "CA-01, behind: has a sentence, or an empty text, for each of the 6 notes, and here 1",
+    ),
+    ('behind = ["{friend} left.", "", "", "", "", ""]', "CA-01, behind 1: {friend} means nothing here"),
+    ('behind = ["It was cold", "", "", "", "", ""]', "CA-01, behind 1: must end with a full stop"),
+    ('company = "{new} had time."', "CA-01, company: must say {lead}"),
+    ('company = "{lead} had a {boat}."', "CA-01, company: {boat} means nothing here"),
+)
+
+
+@pytest.mark.parametrize(("line", "said"), OF_SOMEBODY)
+def test_what_is_wrong_with_what_lies_behind_a_note_gets_a_sentence(folder: Path, line: str, said: str) -> None:
+    """And with how somebody came to stand with the lead."""
+    file = folder / "cast.toml"
+    field = line.partition(" ")[0]
+    first, sep, rest = file.read_text(encoding="utf-8").partition("[card.tells]\n")
+    before, then, after = rest.partition(f"{field} = ")
+    if then and "[[card]]" not in before:  # the card has one
+        rest = before + after.partition("]\n" if field == "behind" else "\n")[2]
+    file.write_text(f"{first}{sep}{line}\n{rest}", encoding="utf-8")
+    assert any(said in fault for fault in SHELF.lint(str(folder)))
 
 
 WRONG = (

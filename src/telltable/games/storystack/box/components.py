@@ -106,7 +106,9 @@ LOOSE_ENDS = (
     "message",
 )
 ROLE_KINDS = ("lead", "foe", "friend", "not lead", "anybody")
-ARC_WORDS = ("new", "he", "him", "his", "himself", "menace", "friend")
+BEHIND_WORDS = ("new", "he", "him", "his", "himself")
+COMPANY_WORDS = (*BEHIND_WORDS, "lead")
+ARC_WORDS = (*BEHIND_WORDS, "menace", "friend")
 TABLE_WORDS = ("lead", "foe", "friend", "want", "place", "thing", "menace", "group", "before")
 
 
@@ -125,6 +127,9 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
         she: the suggested names of a Cast card that are a woman's; the others are a man's.
         arc: what becomes of whoever this Cast card brings in, if the story is theirs: a line for each lane, with
             `ARC_WORDS` in it.
+        behind: what lies behind each of the notes that this Cast card suggests, in their order: a sentence with
+            `BEHIND_WORDS`, or an empty text where the note says it all.
+        company: how whoever this Cast card brings in came to stand with the lead: a sentence with `COMPANY_WORDS`.
     """
 
     tellings: tuple[str, ...] = ()
@@ -137,6 +142,8 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
     home: tuple[int, ...] = ()
     she: tuple[str, ...] | UnsetType = UNSET
     arc: tuple[str, ...] | UnsetType = UNSET
+    behind: tuple[str, ...] | UnsetType = UNSET
+    company: str | UnsetType = UNSET
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,8 +12,10 @@ from telltable.core.packs import shown
 
 from .components import (
     ARC_WORDS,
+    BEHIND_WORDS,
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
+    COMPANY_WORDS,
     DEVICES,
     EVERYONE,
     EXISTING_KIND,
@@ -37,6 +39,7 @@ TEMPLATE = 280
 RECALL = 60
 BRIEF = 120
 ARC = 320
+BEHIND = 200
 MOST_LEFT = 2
 LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
@@ -186,6 +189,7 @@ def check_tells(problems: Problems, card: Card) -> None:
     _recall_and_brief(problems, card)
     _cast_and_home(problems, card)
     _arc(problems, card)
+    _behind(problems, card)
 
 
 def _arc(problems: Problems, card: Card) -> None:
@@ -196,16 +200,37 @@ def _arc(problems: Problems, card: Card) -> None:
     if arc and len(arc) != len(LANES):
         problems.of(card, "arc", f"has a line for each of the {len(LANES)} lanes, and here {len(arc)}")
     for number, text in enumerate(arc, start=1):
-        check_text(problems, card, f"arc {number}", text, ARC)
-        for name in _PLACEHOLDER.findall(text):
-            if name not in ARC_WORDS:
-                what = f"{{{shown(name)}}} is no word of an arc; they are {listed(list(ARC_WORDS))}"
-                problems.of(card, f"arc {number}", what)
-        if not re.search(r"[.!?…][\"'”’)]*$", text):
-            problems.of(card, f"arc {number}", "must end with a full stop or another end mark")
+        _of_somebody(problems, card, f"arc {number}", text, ARC, ARC_WORDS)
     for name in she:
         if name not in card.suggestions.get("character", ()):
             problems.of(card, "she", f"“{shown(name)}” is none of the names that this card suggests")
+
+
+def _behind(problems: Problems, card: Card) -> None:
+    """A sentence for each note that a Cast card suggests, or none for those that say it all; and how they met."""
+    behind, notes, company = card.told.behind or (), card.suggestions.get("note", ()), card.told.company or ""
+    if (behind or company) and card.type != "CA":
+        problems.of(card, "behind" if behind else "company", "belongs to Cast cards only")
+    elif behind and len(behind) != len(notes):
+        what = f"has a sentence, or an empty text, for each of the {len(notes)} notes, and here {len(behind)}"
+        problems.of(card, "behind", what)
+    for number, text in enumerate(behind, start=1):
+        if text:
+            _of_somebody(problems, card, f"behind {number}", text, BEHIND, BEHIND_WORDS)
+    if company:
+        _of_somebody(problems, card, "company", company, BEHIND, COMPANY_WORDS)
+        if "{lead}" not in company:
+            problems.of(card, "company", "must say {lead}")
+
+
+def _of_somebody(problems: Problems, card: Card, field: str, text: str, longest: int, words: tuple[str, ...]) -> None:
+    """What a Cast card says of whoever it brings in."""
+    check_text(problems, card, field, text, longest)
+    for name in _PLACEHOLDER.findall(text):
+        if name not in words:
+            problems.of(card, field, f"{{{shown(name)}}} means nothing here; the words are {listed(list(words))}")
+    if not re.search(r"[.!?…][\"'”’)]*$", text):
+        problems.of(card, field, "must end with a full stop or another end mark")
 
 
 def _cast_and_home(problems: Problems, card: Card) -> None:

@@ -202,6 +202,7 @@ def _check_build(p: Play, who: str, it: Written) -> None:
         return
     cp = cp_of(p, who)
     lacking = it.cp - cp
+    # Whoever is asked to build finds a piece in the bank.
     least = min(int(piece[-1]) for piece, count in table.bank.items() if count > 0)
     cheapest = used.total() == 1 and it.cp == least > cp
     if lacking > 0 and not cheapest:

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable
 
 from telltable.games.storystack.box.components import LANES, Card
+from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table.names import name_of
-from telltable.games.storystack.table.so_far import SoFar
+from telltable.games.storystack.table.so_far import SoFar, drawn
 from telltable.games.storystack.table.state import Fact
 
+from . import frames
 from .coda import TROUBLE, companion, menace
 from .pronouns import pronouns_of
 
@@ -39,6 +41,25 @@ def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
         _told(so_far, text, lead.id, lane) if brought.lane <= lane < until else ""
         for lane, text in enumerate(lines, start=1)
     )
+
+
+def behind(so_far: SoFar) -> str:
+    """What lies behind the note of a lead who has an arc, with tokens. May be empty."""
+    card, lead = lead_card(so_far), so_far.table.element(so_far.lead)
+    notes = [note.text for note in lead.notes] if lead else []
+    said = dict(zip(card.suggestions.get("note", ()), card.told.behind or (), strict=False))
+    return _told(so_far, said.get(notes[0], ""), so_far.lead, 1) if notes else ""
+
+
+def company(so_far: SoFar, card: Card) -> str:
+    """How the one who stands with the lead, brought in by this card, came to: what stands behind the card's `brief`."""
+    if not card.told.company:
+        line = frames.COMPANY[drawn(so_far.table, "company") % len(frames.COMPANY)]
+        return line.replace("{lead}", f"{{{so_far.lead}}}")
+    friend = companion(so_far)
+    token = f"{{{friend}}}"
+    called = pronouns_of(so_far, friend) or {"he": token, "him": token, "his": f"{token}'s", "himself": token}
+    return ". " + fill(card.told.company, {**called, "new": token, "lead": f"{{{so_far.lead}}}"})
 
 
 def lead_card(so_far: SoFar) -> Card:

@@ -13,11 +13,11 @@ from telltable.core.story import Chapter, Line, Told
 from telltable.games.storystack.box.components import LANES
 from telltable.games.storystack.box.wording import capital, fill, sentence_case
 from telltable.games.storystack.table.names import TOKEN, name_of, with_names, with_recalls
-from telltable.games.storystack.table.so_far import SoFar, drawn, people_in, share
+from telltable.games.storystack.table.so_far import SoFar, people_in, share
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
-from .arc import arc_of
+from .arc import arc_of, behind, company
 from .choice import Choice
 from .coda import TROUBLE, coda, companion, doings_of
 from .links import Linker
@@ -36,6 +36,7 @@ class Teller(Struct):
         raw: the words of a play, with tokens such as ``{A}`` and ``{#3}``.
         choice: which plays are told.
         arc: what the card of the lead says, lane by lane.
+        behind: what lies behind the note of the lead, still to be told; empty once it is.
         menace: the token of the threat whose doings are still to be told, and the sentence that tells them; empty once
             it is told.
         short: short names, by letter.
@@ -49,6 +50,7 @@ class Teller(Struct):
     raw: Callable[[Fact], str]
     choice: Choice
     arc: tuple[str, ...]
+    behind: str
     menace: tuple[str, str]
     short: dict[str, str]
     linker: Linker
@@ -98,7 +100,9 @@ class Teller(Struct):
                 words = _CAME.sub(
                     lambda found: f"When {_it(with_names(self.so_far.table, found[1]))} came this way", words
                 )
-            text = sentence_case(self._short(f"{doings} {self._goes_on(words, lane)}".strip()))
+            told = filter(None, (self.behind, doings, words))
+            self.behind = ""
+            text = sentence_case(self._short(self._goes_on(" ".join(told), lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
 
@@ -154,8 +158,7 @@ class Teller(Struct):
             brief = capital(fill(card.told.brief, {"new": f"{{{new}}}"}))
             if new != companion(self.so_far):
                 return f"{brief}."
-            company = frames.COMPANY[drawn(self.so_far.table, "company") % len(frames.COMPANY)]
-            return brief + company.replace("{lead}", f"{{{self.so_far.lead}}}")
+            return brief + company(self.so_far, card)
         return with_pronouns(self.so_far, words)
 
     def _short(self, words: str) -> str:
@@ -203,7 +206,17 @@ def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact
     choice = Choice(so_far, raw, not any(arc))
     linker = Linker(so_far, set())
     teller = Teller(
-        so_far, raw, choice, arc, doings_of(so_far, raw), short_names(so_far.table), linker, set(), set(), []
+        so_far,
+        raw,
+        choice,
+        arc,
+        behind(so_far) if any(arc) else "",
+        doings_of(so_far, raw),
+        short_names(so_far.table),
+        linker,
+        set(),
+        set(),
+        [],
     )
     told = [teller.chapter(chapter, lane) if chapter.lines else chapter for lane, chapter in enumerate(plain, start=1)]
     last = told[len(LANES) - 1]
