@@ -7,6 +7,9 @@ import pytest
 from telltable.core import english
 
 SINGLE = (
+    "the Society for Quiet Machines",
+    "the Plank and Peg Union",
+    "the bell nobody rings",
     "Ines",
     "Bob",
     "the Boss",

@@ -112,10 +112,10 @@ def test_what_is_wrong_with_an_arc_gets_a_sentence(folder: Path) -> None:
 OF_SOMEBODY = (
     (
         'behind = ["It was cold."]',
-        "CA-01, behind: has a sentence, or an empty text, for each of the 6 notes, and here 1",
+        "CA-01, behind: has a text for each of the 6 notes, and here 1",
     ),
-    ('behind = ["{friend} left.", "", "", "", "", ""]', "CA-01, behind 1: {friend} means nothing here"),
-    ('behind = ["It was cold", "", "", "", "", ""]', "CA-01, behind 1: must end with a full stop"),
+    ('behind = ["{friend} left.", "x.", "x.", "x.", "x.", "x."]', "CA-01, behind 1: {friend} means nothing here"),
+    ('behind = ["It was cold", "x.", "x.", "x.", "x.", "x."]', "CA-01, behind 1: must end with a full stop"),
     ('company = "{new} had time."', "CA-01, company: must say {lead}"),
     ('company = "{lead} had a {boat}."', "CA-01, company: {boat} means nothing here"),
 )
@@ -140,7 +140,7 @@ WRONG = (
     ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” isn't a kind of role"),
     ('recall = "the mask they shared"', 'recall = "The mask. They"', "RE-01, recall: stands inside sentences"),
     ("At {place} only masks", "At {palace} only masks", "RE-01, telling 4: {palace} belongs to no slot"),
-    ("came {before}, and", "came that, and", "RE-02, needs: picks up a warning, and no telling says so with {before}"),
+    ("warned, by {before}, and", "warned, and", "RE-02, needs: picks up a warning, and no telling says so with {before}"),
     ("brief =", "breif =", "RE-01, tells, breif: there is no such field; did you mean brief"),
 )
 
@@ -164,5 +164,5 @@ def test_a_veil_covers_everything_that_a_card_tells() -> None:
 
 
 def test_words_are_found_in_every_telling() -> None:
-    found = two().saying(lambda text: "cloakroom tickets" in text)
+    found = two().saying(lambda text: "passed it out of the window" in text)
     assert found == ("RE-01",)

@@ -14,7 +14,8 @@ from typing import Final
 _LIKE_YOU = re.compile(r"(?:one|once|uni(?!n|m)|us[aeiu]|eu|ubiq|u[tk][aeio])", re.IGNORECASE)  # "you", "won"
 _MUTE_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
 _LETTER_NAMES = re.compile(r"[AEFHILMNORSX](?:[A-Z]|\b)")  # "an X", "an MP"
-_HEAD_ENDS = re.compile(r",| (?:of|from|in|on|at|with|who|that|without|under|behind) ")
+_HEAD_ENDS = re.compile(r",| (?:of|for|from|in|on|at|with|who|that|nobody|without|under|behind) ")
+_BODY = re.compile(r" (?:Society|Union|Trust|Company|Guild|Committee|Party|Club)$")  # one, whatever it is called after
 _NO_PLURAL = re.compile(r"(?:[aiou]s|ss|['’]s|news)$", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')
@@ -70,6 +71,8 @@ def is_plural(name: str) -> bool:
     A single word that ends in s is somebody's name; with "the" before it, it is several of them.
     """
     head = _HEAD_ENDS.split(name, maxsplit=1)[0].rstrip("!?.…")
+    if _BODY.search(head):
+        return False
     if re.search(r" (?:and|&) ", head):
         return True
     article, _, rest = head.partition(" ")

@@ -127,8 +127,7 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
         she: the suggested names of a Cast card that are a woman's; the others are a man's.
         arc: what becomes of whoever this Cast card brings in, if the story is theirs: a line for each lane, with
             `ARC_WORDS` in it.
-        behind: what lies behind each of the notes that this Cast card suggests, in their order: a sentence with
-            `BEHIND_WORDS`, or an empty text where the note says it all.
+        behind: what lies behind each of the notes that this Cast card suggests, in their order, with `BEHIND_WORDS`.
         company: how whoever this Cast card brings in came to stand with the lead: a sentence with `COMPANY_WORDS`.
     """
 

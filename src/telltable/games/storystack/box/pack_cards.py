@@ -207,16 +207,15 @@ def _arc(problems: Problems, card: Card) -> None:
 
 
 def _behind(problems: Problems, card: Card) -> None:
-    """A sentence for each note that a Cast card suggests, or none for those that say it all; and how they met."""
+    """What lies behind each note that a Cast card suggests, and how whoever it brings in met the lead."""
     behind, notes, company = card.told.behind or (), card.suggestions.get("note", ()), card.told.company or ""
     if (behind or company) and card.type != "CA":
         problems.of(card, "behind" if behind else "company", "belongs to Cast cards only")
     elif behind and len(behind) != len(notes):
-        what = f"has a sentence, or an empty text, for each of the {len(notes)} notes, and here {len(behind)}"
+        what = f"has a text for each of the {len(notes)} notes, and here {len(behind)}"
         problems.of(card, "behind", what)
     for number, text in enumerate(behind, start=1):
-        if text:
-            _of_somebody(problems, card, f"behind {number}", text, BEHIND, BEHIND_WORDS)
+        _of_somebody(problems, card, f"behind {number}", text, BEHIND, BEHIND_WORDS)
     if company:
         _of_somebody(problems, card, "company", company, BEHIND, COMPANY_WORDS)
         if "{lead}" not in company:
