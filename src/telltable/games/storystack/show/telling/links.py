@@ -59,9 +59,7 @@ class Linker(Struct):
         if joined:
             self.linked += 1
             return "", text
-        starts = (
-            "" if fixed or fact.type == "CA" or fact.lane == 1 or self._stands(fact) else _starts(so_far, text, names)
-        )
+        starts = self.leads_on(fact, text, names) if not fixed and fact.type != "CA" and fact.lane > 1 else ""
         left = [frame for frame in frames.WHEN if frame not in self.said]
         if not (earlier and starts and left) or self.linked + 1 > SHARE * self.told:
             return "", text
@@ -69,6 +67,10 @@ class Linker(Struct):
         self.said.add(frame)
         self.linked += 1
         return frame.rstrip(), starts
+
+    def leads_on(self, fact: Fact, text: str, names: dict[str, str]) -> str:
+        """A play's text as it reads when something runs on into it; empty where nothing can."""
+        return "" if self._stands(fact) else _starts(self.so_far, text, names)
 
     def _stands(self, fact: Fact) -> bool:
         """Whether a play begins with how things stood: a whole sentence goes before that, and no “when” or “then”."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 from .arc import arc_of, behind, company
 from .choice import Choice
-from .coda import TROUBLE, coda, companion, doings_of
+from .coda import CLIMAX, TROUBLE, coda, companion, doings_of
 from .links import Linker
 from .names import short_names
 from .order import in_order
@@ -83,14 +84,22 @@ class Teller(Struct):
 
     def _says_after(self, lane: int, order: list[Fact]) -> int:
         """The play after which the arc of the lead goes on: in its first lane the one that brings in the lead. None of
-        them, 0, where there is none, or where the threat comes before a play speaks of it."""
+        them, 0, where there is none, or where the threat comes before a play speaks of it. A play that begins with how
+        things stood follows the arc better than the other way round, but for the night before the climax."""
         lead = self.so_far.table.element(self.so_far.lead)
         if lead is not None and any(fact.n == lead.n for fact in order):
             return lead.n
         comes = _CAME.match(self.arc[lane - 1]) if self.arc else None
         if not order or (comes and any(comes[1].strip("{}") in self.so_far.spoken[fact.n] for fact in order)):
             return 0
-        return order[-1].n
+        if lane == CLIMAX - 1:
+            return order[-1].n
+        before = [fact.n for fact in takewhile(lambda fact: fact.type == "CA" or self._leads_on(fact), order)]
+        return before[-1] if before else 0
+
+    def _leads_on(self, fact: Fact) -> bool:
+        words = with_names(self.so_far.table, with_recalls(self.so_far.pack, self.so_far.table, self.raw(fact)))
+        return bool(self.linker.leads_on(fact, words, self.short))
 
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
