@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from telltable.games.storystack.table.names import name_of
+from telltable.core.english import possessive
+from telltable.games.storystack.table.names import TOKEN, name_of
 from telltable.games.storystack.table.state import Table
 
 _NOT_A_NAME = {
@@ -17,8 +19,11 @@ _NOT_A_NAME = {
     *("mister", "maestro", "marchesa", "comte", "keeper", "mama", "nana", "oma", "babushka", "great-aunt"),
     *("long", "small"),
 }
+_NOT_OWNED = ("more", "most", "making", "rest", "whole", "sight", "thought", "likes", "price", "part", "murder", "one")
 LONG = 3  # words of a name of which a title and the last are enough
 _NAME = re.compile(r"[A-Z][a-zà-ÿ'’-]+")
+_OF = re.compile(rf"\b[Tt]he ((?:\w+ )?(?!(?:{'|'.join(_NOT_OWNED)})\b)\w+) of \{{([A-Z])\}}(?!,? who\b)")
+_CALLED = re.compile(rf"{TOKEN.pattern}('s)?")
 
 
 def short_names(table: Table) -> dict[str, str]:
@@ -34,6 +39,18 @@ def short_names(table: Table) -> dict[str, str]:
             found[x.id] = f"{first} {rest[-1]}"
     names = [name_of(table, x.id) for x in table.elements]
     return {id_: short for id_, short in found.items() if sum(_has(name, short) for name in names) <= 1}
+
+
+def called(words: str, call: Callable[[str], str]) -> str:
+    """Words with names for tokens, and ``Sol’s coat`` for ``the coat of {A}``, as cards say it so that any label fits.
+
+    Args:
+        words: with tokens.
+        call: the name for a token.
+    """
+    return _CALLED.sub(
+        lambda match: possessive(call(match[1])) if match[2] else call(match[1]), _OF.sub(r"{\2}'s \1", words)
+    )
 
 
 def _has(name: str, short: str) -> bool:

@@ -9,7 +9,6 @@ from itertools import takewhile
 from msgspec import Struct
 from msgspec.structs import replace
 
-from telltable.core.english import is_plural
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.storystack.box.components import LANES
 from telltable.games.storystack.box.wording import capital, fill, sentence_case
@@ -22,7 +21,7 @@ from .arc import arc_of, behind, company
 from .choice import Choice
 from .coda import CLIMAX, TROUBLE, coda, companion, doings_of
 from .links import Linker
-from .names import short_names
+from .names import called, short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
 
@@ -106,9 +105,7 @@ class Teller(Struct):
         if words:
             doings = self._menace(words)
             if doings:
-                words = _CAME.sub(
-                    lambda found: f"When {_it(with_names(self.so_far.table, found[1]))} came this way", words
-                )
+                words = _CAME.sub(lambda found: f"When {'it' if found[1] == TROUBLE else TROUBLE} came this way", words)
             told = filter(None, (self.behind, doings, words))
             self.behind = ""
             text = sentence_case(self._short(self._goes_on(" ".join(told), lane)))
@@ -143,11 +140,7 @@ class Teller(Struct):
         before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
         link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
         tells = self.arc and self.arc[fact.lane - 1] and not before and not fixed
-        named = self.menace[0]
         doings = sentence_case(self._short(self._menace(words))) if tells else ""
-        called = sentence_case(with_names(table, named)) if doings and not link else ""
-        if called and text.startswith(f"{called} "):
-            text = capital(_it(called)) + text[len(called) :]
         said = " ".join(filter(None, (before, gloss, doings, link)))
         marks = (
             tuple(mark for mark in line.marks if mark != frames.EPILOGUE) if tells else line.marks
@@ -173,13 +166,12 @@ class Teller(Struct):
     def _short(self, words: str) -> str:
         """The names filled in: in full where somebody is first named, short after that."""
 
-        def called(match: re.Match[str]) -> str:
-            id_ = match[1]
+        def call(id_: str) -> str:
             again = id_ in self.named
             self.named.add(id_)
             return self.short[id_] if again and id_ in self.short else name_of(self.so_far.table, id_)
 
-        return TOKEN.sub(called, words)
+        return called(words, call)
 
     def _gloss(self, fact: Fact, words: str) -> str:
         """A sentence on everybody who is named here and was not brought in yet."""
@@ -202,11 +194,6 @@ class Teller(Struct):
         self.linker.said.add(frame)
         brief = fill(card.told.brief, {"new": name}) if card else ""
         return frame.replace("{brief}", brief).replace("{who}", name)
-
-
-def _it(named: str) -> str:
-    """What a threat is called whose name stands just before."""
-    return "they" if is_plural(named) else "it"
 
 
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
