@@ -17,6 +17,7 @@ from telltable.games.storystack.table.state import Fact
 from .coda import CLIMAX, companion, menace
 
 MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
+QUIET = (1, 2, 3, 8)  # lanes where an episode of two friends stops nothing; elsewhere it has to be of the threat
 LONG = 3  # letters of a word that tell it from others
 WEAK = 7.5  # what is worth less is left out even where there is room: what is of the lead alone leads nowhere
 _LEAD, _OTHER, _THREAT, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, -4, -1.5, -2, -7, -6
@@ -48,7 +49,7 @@ class Choice(Struct, dict=True):
         found |= {x.n for x in table.elements if x.n and x.id in named}
         for lane in range(1, len(LANES) + 1):
             room = MOST[lane - 1] - sum(table.fact(n).lane == lane for n in found)
-            left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and table.fact(n).type != "CA"]
+            left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and self._may_be_told(table.fact(n))]
             while left and room > 0:
                 best = max(left, key=lambda fact: self._worth(fact, found))
                 if self._worth(best, found) < WEAK:
@@ -57,6 +58,12 @@ class Choice(Struct, dict=True):
                 left.remove(best)
                 room -= 1
         return frozenset(found | set(self._brought_in(found)))
+
+    def _may_be_told(self, fact: Fact) -> bool:
+        return fact.type != "CA" and (fact.lane in QUIET or self._threatens(fact))
+
+    def _threatens(self, fact: Fact) -> bool:
+        return bool(self._threat) and self._threat in self.so_far.spoken[fact.n]
 
     def _brought_in(self, told: set[int]) -> Iterator[int]:
         """The plays that bring in whoever acts in what is told."""
@@ -79,8 +86,7 @@ class Choice(Struct, dict=True):
         worth += _OTHER * (self._friend in people)
         worth += _FOE * (self._foe in spoken) + _THIRD * any(self._is_aside(id_) for id_ in spoken)
         worth += _NEVER * any(self._is_miscast(card, role, id_) for role, id_ in roles_of(so_far.pack, fact))
-        threatens = bool(self._threat) and self._threat in spoken
-        worth += (_ENDS if fact.lane == CLIMAX else _THREAT) * threatens
+        worth += (_ENDS if fact.lane == CLIMAX else _THREAT) * self._threatens(fact)
         worth += 1.5 if fact.lane in card.told.home[:1] else -4 * (fact.lane not in card.told.home)
         worth += _LOOKS_BACK * (fact.type == "ST" or any(code in _DEVICES for code in card.choices))
         worth += _STRAY * sum(self._is_stray(id_) for id_ in spoken)
