@@ -174,7 +174,8 @@ def arc_faults(name: str, card: Card) -> list[str]:
     """What is wrong with any line of an arc, behind a note, or of how somebody came to stand with the lead: for a man,
     a woman and somebody whose pronoun nobody knows."""
     found = []
-    lines = [*(card.told.arc or ()), *(card.told.behind or ()), *filter(None, [card.told.company or ""])]
+    told = card.told
+    lines = [*(told.arc or ()), *(told.behind or ()), *filter(None, (told.company, told.danger, told.after))]
     for number, line in enumerate(lines, start=1):
         for n, thing in enumerate(THINGS):
             who = PEOPLE[n % len(PEOPLE)]
@@ -185,6 +186,7 @@ def arc_faults(name: str, card: Card) -> list[str]:
                     "menace": thing,
                     "friend": (*PEOPLE[:2], "somebody")[n % 3],
                     "lead": PEOPLE[2],
+                    "note": card.suggestions["note"][n % len(card.suggestions["note"])],
                 }
                 said = typeset(sentence_case(fill(line, words)))
                 found += [f"{card.id}, arc {number}: {fault}: {said}" for fault in slips(said)]

@@ -140,7 +140,11 @@ WRONG = (
     ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” isn't a kind of role"),
     ('recall = "the mask they shared"', 'recall = "The mask. They"', "RE-01, recall: stands inside sentences"),
     ("At {place} only masks", "At {palace} only masks", "RE-01, telling 4: {palace} belongs to no slot"),
-    ("warned, by {before}, and", "warned, and", "RE-02, needs: picks up a warning, and no telling says so with {before}"),
+    (
+        "warned, by {before}, and",
+        "warned, and",
+        "RE-02, needs: picks up a warning, and no telling says so with {before}",
+    ),
     ("brief =", "breif =", "RE-01, tells, breif: there is no such field; did you mean brief"),
 )
 

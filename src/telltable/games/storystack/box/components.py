@@ -108,6 +108,8 @@ LOOSE_ENDS = (
 ROLE_KINDS = ("lead", "foe", "friend", "not lead", "anybody")
 BEHIND_WORDS = ("new", "he", "him", "his", "himself")
 COMPANY_WORDS = (*BEHIND_WORDS, "lead")
+DANGER_WORDS = (*BEHIND_WORDS, "menace")
+AFTER_WORDS = (*DANGER_WORDS, "note")
 ARC_WORDS = (*BEHIND_WORDS, "menace", "friend")
 TABLE_WORDS = ("lead", "foe", "friend", "want", "place", "thing", "menace", "group", "before")
 
@@ -127,6 +129,8 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
         she: the suggested names of a Cast card that are a woman's; the others are a man's.
         arc: what becomes of whoever this Cast card brings in, if the story is theirs: a line for each lane, with
             `ARC_WORDS` in it.
+        danger: what threatens in the arc, as it does there, with `DANGER_WORDS`; told where it is first named.
+        after: what became of it and of the note, with `AFTER_WORDS`: the last words of a book that tells the arc whole.
         behind: what lies behind each of the notes that this Cast card suggests, in their order, with `BEHIND_WORDS`.
         company: how whoever this Cast card brings in came to stand with the lead: a sentence with `COMPANY_WORDS`.
     """
@@ -141,6 +145,8 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
     home: tuple[int, ...] = ()
     she: tuple[str, ...] | UnsetType = UNSET
     arc: tuple[str, ...] | UnsetType = UNSET
+    danger: str | UnsetType = UNSET
+    after: str | UnsetType = UNSET
     behind: tuple[str, ...] | UnsetType = UNSET
     company: str | UnsetType = UNSET
 

@@ -85,7 +85,8 @@ def saying(cards: Sequence[Card], menaces: Mapping[str, str], words: Callable[[s
 def _texts(card: Card, menaces: Mapping[str, str]) -> Iterator[str]:
     yield from (card.title, card.prompt, *card.tellings, card.told.recall, *card.told.recalls, card.told.brief)
     yield from card.told.arc or ()
-    yield from (*(card.told.behind or ()), card.told.company or "")
+    told = card.told
+    yield from (*(told.behind or ()), told.company or "", told.danger or "", told.after or "")
     for labels in card.suggestions.values():
         yield from labels
     yield from (menaces[name] for name in card.suggestions.get("threat", ()) if name in menaces)

@@ -11,11 +11,13 @@ from telltable.core.english import count, listed
 from telltable.core.packs import shown
 
 from .components import (
+    AFTER_WORDS,
     ARC_WORDS,
     BEHIND_WORDS,
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
     COMPANY_WORDS,
+    DANGER_WORDS,
     DEVICES,
     EVERYONE,
     EXISTING_KIND,
@@ -40,6 +42,7 @@ RECALL = 60
 BRIEF = 120
 ARC = 320
 BEHIND = 200
+AFTER = 300
 MOST_LEFT = 2
 LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
@@ -201,6 +204,15 @@ def _arc(problems: Problems, card: Card) -> None:
         problems.of(card, "arc", f"has a line for each of the {len(LANES)} lanes, and here {len(arc)}")
     for number, text in enumerate(arc, start=1):
         _of_somebody(problems, card, f"arc {number}", text, ARC, ARC_WORDS)
+    for field, said, longest, words in (
+        ("danger", card.told.danger or "", BEHIND, DANGER_WORDS),
+        ("after", card.told.after or "", AFTER, AFTER_WORDS),
+    ):
+        if said and not arc:
+            problems.of(card, field, "belongs to an arc, and there is none")
+        elif said:
+            _of_somebody(problems, card, field, said, longest, words)
+            _must_say(problems, card, field, said, *words[len(BEHIND_WORDS) :])
     for name in she:
         if name not in card.suggestions.get("character", ()):
             problems.of(card, "she", f"“{shown(name)}” is none of the names that this card suggests")
@@ -218,8 +230,13 @@ def _behind(problems: Problems, card: Card) -> None:
         _of_somebody(problems, card, f"behind {number}", text, BEHIND, BEHIND_WORDS)
     if company:
         _of_somebody(problems, card, "company", company, BEHIND, COMPANY_WORDS)
-        if "{lead}" not in company:
-            problems.of(card, "company", "must say {lead}")
+        _must_say(problems, card, "company", company, "lead")
+
+
+def _must_say(problems: Problems, card: Card, field: str, text: str, *words: str) -> None:
+    for word in words:
+        if f"{{{word}}}" not in text:
+            problems.of(card, field, f"must say {{{word}}}")
 
 
 def _of_somebody(problems: Problems, card: Card, field: str, text: str, longest: int, words: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from telltable.games.storystack.table.so_far import SoFar, drawn
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
-from .coda import TROUBLE, companion, menace
+from .coda import TROUBLE, companion, main_note, menace
 from .pronouns import pronouns_of
 
 _WORD = re.compile(r"\{(\w+)\}")
@@ -51,6 +51,16 @@ def behind(so_far: SoFar) -> str:
     return _told(so_far, said.get(notes[0], ""), so_far.lead, 1) if notes else ""
 
 
+def danger(so_far: SoFar) -> str:
+    """What threatens, as it does in the arc, with tokens. May be empty."""
+    return _told(so_far, lead_card(so_far).told.danger or "", so_far.lead, 2)
+
+
+def after(so_far: SoFar) -> str:
+    """What became of what threatened and of the note, with tokens. May be empty."""
+    return _told(so_far, lead_card(so_far).told.after or "", so_far.lead, len(LANES))
+
+
 def company(so_far: SoFar, card: Card) -> str:
     """How the one who stands with the lead, brought in by this card, came to: what stands behind the card's `brief`."""
     if not card.told.company:
@@ -78,6 +88,7 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
         "new": token,
         "menace": f"{{{threat}}}" if threat else TROUBLE,
         "friend": f"{{{friend}}}" if friend else "somebody",
+        "note": main_note(so_far, element)[1] if (element := so_far.table.element(lead)) else "",
     }
     last = ""
 
@@ -85,7 +96,7 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
         nonlocal last
         word = match[1]
         if word in words:
-            last = word if word != "menace" else last
+            last = word if word in ("new", "friend") else last
             return words[word]
         if called and last and not (last == "friend" and friend and alike):
             return called[word]

@@ -17,6 +17,12 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
+THOSE_TWO = (
+    "It was that sort of friendship.",
+    "One story about those two will do.",
+    "This was told of those two.",
+    "They were like that, those two.",
+)
 COMPANY = (
     ", and was a friend to {lead}.",
     ", and took to {lead}.",

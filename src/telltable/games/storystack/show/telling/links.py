@@ -7,10 +7,11 @@ import re
 from msgspec import Struct
 
 from telltable.games.storystack.table.names import name_of
-from telltable.games.storystack.table.so_far import SoFar, share
+from telltable.games.storystack.table.so_far import SoFar, people_in, share
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
+from .coda import companion
 
 SHARE = 0.74  # of the paragraphs that have a link, where there are grounds for it
 RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
@@ -21,6 +22,7 @@ RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest
 STANDS = re.compile(
     r"^[^,.:;]*\b(?:had|could|was|were|would|has|have|knew|is|are)\b"
 )  # how things stood, nothing happens
+TROUBLED = 4  # the first lane in which nobody has time for stories of how it was
 OPENING = 70  # characters in which a sentence shows whether something happens in it
 
 
@@ -59,14 +61,20 @@ class Linker(Struct):
         if joined:
             self.linked += 1
             return "", text
-        starts = self.leads_on(fact, text, names) if not fixed and fact.type != "CA" and fact.lane > 1 else ""
-        left = [frame for frame in frames.WHEN if frame not in self.said]
-        if not (earlier and starts and left) or self.linked + 1 > SHARE * self.told:
+        starts = self.leads_on(fact, text, names) if not fixed and fact.type != "CA" else ""
+        pool = frames.WHEN if starts else frames.THOSE_TWO if not fixed and self._of_those_two(fact) else ()
+        left = [frame for frame in pool if frame not in self.said]
+        if not (earlier and left) or self.linked + 1 > SHARE * self.told:
             return "", text
         frame = min(left, key=lambda frame: share(so_far.table, fact.n, frame))
         self.said.add(frame)
         self.linked += 1
-        return frame.rstrip(), starts
+        return frame.rstrip(), starts or text
+
+    def _of_those_two(self, fact: Fact) -> bool:
+        """Whether this says how it is with the lead and the friend, before the trouble."""
+        so_far = self.so_far
+        return fact.lane < TROUBLED and {so_far.lead, companion(so_far)} <= set(people_in(fact.slots))
 
     def leads_on(self, fact: Fact, text: str, names: dict[str, str]) -> str:
         """A play's text as it reads when something runs on into it; empty where nothing can."""

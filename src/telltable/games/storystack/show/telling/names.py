@@ -42,14 +42,16 @@ def short_names(table: Table) -> dict[str, str]:
 
 
 def called(words: str, call: Callable[[str], str]) -> str:
-    """Words with names for tokens, and ``Sol’s coat`` for ``the coat of {A}``, as cards say it so that any label fits.
+    """Words with names for tokens, and ``Sol's coat`` for ``the coat of {A}``, as cards say it so that any label fits.
+    Apostrophes are those of the packs, typed straight; whoever prints a book curls them all.
 
     Args:
         words: with tokens.
         call: the name for a token.
     """
     return _CALLED.sub(
-        lambda match: possessive(call(match[1])) if match[2] else call(match[1]), _OF.sub(r"{\2}'s \1", words)
+        lambda match: possessive(call(match[1])).replace("’", "'") if match[2] else call(match[1]),
+        _OF.sub(r"{\2}'s \1", words),
     )
 
 

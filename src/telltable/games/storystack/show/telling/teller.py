@@ -17,7 +17,7 @@ from telltable.games.storystack.table.so_far import SoFar, people_in, share
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
-from .arc import arc_of, behind, company
+from .arc import after, arc_of, behind, company, danger
 from .choice import Choice
 from .coda import CLIMAX, TROUBLE, coda, companion, doings_of
 from .links import Linker
@@ -77,6 +77,14 @@ class Teller(Struct):
             if fact.n == after:
                 told += self._arc(lane)
         return replace(plain, lines=tuple(told), opener="" if self.arc else plain.opener)
+
+    def last_words(self) -> tuple[Told, ...]:
+        """What became of what was wanted, and of what threatened: of the arc, if that was told to its end."""
+        words = after(self.so_far) if self.arc and self.arc[-1] else ""
+        if not words:
+            return coda(self.so_far, self.raw, self.short)
+        text = sentence_case(self._short(words))
+        return (Told(text, played="", link=text, ours=True),)
 
     def _tells(self, fact: Fact) -> bool:
         return fact.n in self.choice.told
@@ -196,6 +204,12 @@ class Teller(Struct):
         return frame.replace("{brief}", brief).replace("{who}", name)
 
 
+def _menace(so_far: SoFar, raw: Callable[[Fact], str], arc: tuple[str, ...]) -> tuple[str, str]:
+    """What the story is up against, and what that does: as the arc says, if it says so."""
+    named, line = doings_of(so_far, raw)
+    return named, (danger(so_far) if named and any(arc) else "") or line
+
+
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
     arc = arc_of(so_far, raw)
@@ -207,7 +221,7 @@ def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact
         choice,
         arc,
         behind(so_far) if any(arc) else "",
-        doings_of(so_far, raw),
+        _menace(so_far, raw, arc),
         short_names(so_far.table),
         linker,
         set(),
@@ -217,5 +231,5 @@ def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact
     told = [teller.chapter(chapter, lane) if chapter.lines else chapter for lane, chapter in enumerate(plain, start=1)]
     last = told[len(LANES) - 1]
     if last.lines:
-        told[-1] = replace(last, lines=(*last.lines, *coda(so_far, raw, teller.short)))
+        told[-1] = replace(last, lines=(*last.lines, *teller.last_words()))
     return tuple(told)
