@@ -135,9 +135,15 @@ def test_what_others_do_scrolls_by_and_moves_nothing_below(windows: Windows, web
     page, other = windows.open(PHONE, "lamplight", **FINGER).page, windows.open(LAPTOP, reduced_motion="reduce").page
     page.goto(laid.link(0))
     other.goto(laid.link(1))
+    briefs = [each.get_by_test_id("brief") for each in (page, other)]
+    for brief in briefs:
+        expect(brief).to_have_attribute("open", "")
     say(page, "Marta, is there a letter?")
     heard = page.get_by_test_id("heard")
     expect(heard.locator("p")).to_have_count(2)
+    expect(other.locator(".margin")).to_contain_text("Marta, is there a letter?")
+    expect(briefs[0]).not_to_have_attribute("open", "")  # whoever acts has read it
+    expect(briefs[1]).to_have_attribute("open", "")
     settled(page)
     answer, below = heard.bounding_box(), page.get_by_test_id("say").bounding_box()
     for count, text in enumerate(

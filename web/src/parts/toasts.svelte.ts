@@ -7,12 +7,15 @@ export interface Toast {
   kind: "" | "info" | "bad";
   title: string;
   text: string;
-  /** Its time is over: it keeps its place, so that those above it stay where they are. */
+  /** From the first one on; a new one has one that nobody has any more, so that those that are being read stay where they are. */
+  place: number;
+  /** Its time is over: its place stays as large, until all have gone. */
   gone: boolean;
 }
 
 const STAYS = 5000;
-const MOST = 4; // places
+const PLACES = [0, 1, 2, 3];
+const KEPT = 12; // of those that come without an end
 
 class Toasts {
   all = $state.raw<Toast[]>([]);
@@ -21,7 +24,9 @@ class Toasts {
   /** From anywhere, an effect too: it is not run again for the notes that it adds. `stays`: ms until it goes by itself. */
   add(title: string, text = "", kind: Toast["kind"] = "", stays = STAYS): void {
     const id = (this.count += 1);
-    this.all = [...untrack(() => this.all), { id, kind, title, text, gone: false }].slice(-MOST);
+    const before = untrack(() => this.all);
+    const place = PLACES.find((one) => before.every((toast) => toast.gone || toast.place !== one)) ?? before.find((toast) => !toast.gone)!.place;
+    this.all = [...before.filter((toast) => toast.gone || toast.place !== place), { id, kind, title, text, place, gone: false }].slice(-KEPT);
     setTimeout(() => {
       const left = this.all.map((toast) => (toast.id === id ? { ...toast, gone: true } : toast));
       this.all = left.every((toast) => toast.gone) ? [] : left;

@@ -5,16 +5,16 @@ const SHORT = 260; // ms
 const NEAR = 1; // px that nobody sees
 
 /** Where the parts of a list stand. */
-export type Places = Map<Element, DOMRect>;
+type Places = Map<Element, DOMRect>;
 
 /** Ask before the list changes. */
-export function places(list: Element | undefined): Places {
+function places(list: Element | undefined): Places {
   return new Map([...(list?.children ?? [])].map((part) => [part, part.getBoundingClientRect()]));
 }
 
 /** After it has changed: whoever is still there and elsewhere comes from where they were. All are measured before one is moved, so
  * that the page is laid out once. */
-export function slideFrom(before: Places): void {
+function slideFrom(before: Places): void {
   if (settings.reduced) return;
   const ways = [...before].filter(([part]) => part.isConnected).map(([part, was]) => {
     const now = part.getBoundingClientRect();
@@ -23,4 +23,18 @@ export function slideFrom(before: Places): void {
   for (const { part, x, y } of ways) {
     if (Math.abs(x) > NEAR || Math.abs(y) > NEAR) part.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: SHORT, easing: "ease-out" });
   }
+}
+
+/** As a component is made: what stands in a list slides whenever it changes. `list`: once it is there; `what`: reads what it shows. */
+export function sliding(list: () => Element | undefined, what: () => unknown): void {
+  let before: Places = new Map();
+  $effect.pre(() => {
+    what();
+    before = places(list());
+  });
+  $effect(() => {
+    what();
+    slideFrom(before);
+    before.clear();
+  });
 }

@@ -1,0 +1,144 @@
+"""What others do moves nothing that somebody looks at: a place is kept, and no height depends on what comes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from telltable.core.match import Match
+from telltable.facade import new
+from tests.server.conftest import Running
+from tests.stacktors.helpers import attack, lay
+from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
+from tests.web.laying import lay_table
+from tests.web.looking import settled
+from tests.web.tails import THUMB
+from tests.web.test_first_view import COUNTED, PAINTED
+from tests.web.test_first_view import STILL as NOTHING
+from tests.web.test_gallery import GO, STATES
+
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
+
+TOP = "one => Math.round(one.getBoundingClientRect().top)"
+# How far a part lies from the corner of what scrolls it, before it is shifted.
+CORNER = """(one) => {
+  const scroller = one.parentElement;
+  const [own, around] = [one.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const shift = new DOMMatrix(`translate(${getComputedStyle(one).translate.replace("none", "0").replace(" ", ",")})`);
+  return [own.x - around.x + scroller.scrollLeft - shift.e, own.y - around.y + scroller.scrollTop - shift.f]
+    .map(Math.round);
+}"""
+# As many rungs of what defences would leave as a strong attack has.
+EIGHT = """(odds) => {
+  const [put, comes] = odds.children;
+  while (odds.children.length < 16) odds.append(put.cloneNode(true), comes.cloneNode(true));
+}"""
+# Which seats a phone's head shows, and how far to the right.
+HEAD = """() => [...document.querySelectorAll(".ph-head .one")]
+  .map((one, place) => [one.dataset.key, place])"""
+
+
+def shown(page: Page, game: str, state: str) -> None:
+    """A state of the gallery."""
+    href = f"/gallery?show={game}/{state}"
+    page.evaluate(GO, href)
+    page.locator(f"[data-testid=shown][data-href='{href}']").wait_for(state="attached")
+
+
+def test_the_pets_stay_when_it_is_mine_to_choose(windows: Windows, web: Running) -> None:
+    """TS-102: the last chooses first. Where a name stood, now stands what I am asked; whoever moves up slides."""
+    table = lay_table(web, new("tail_story", seats=("me", "me", "me"), seed=3), patient=True)
+    first, second = windows.open().page, windows.open(**THUMB).page
+    second.add_init_script(COUNTED)
+    first.goto(table.link(2))
+    second.goto(table.link(0))
+    pets = second.locator("ul.pets")
+    expect(second.locator(".hint")).to_contain_text("Waiting for")
+    second.wait_for_load_state("networkidle")
+    second.evaluate(f"() => document.fonts.ready.then({PAINTED})")
+    before = pets.evaluate(TOP)
+    second.evaluate("() => { window.__shift = 0; }")
+    first.locator("[data-testid^=pet-]").last.click()
+    expect(second.get_by_role("heading", name="Choose your pet")).to_be_visible()
+    second.evaluate(PAINTED)
+    assert pets.evaluate(TOP) == before
+    assert second.evaluate("() => window.__shift") <= NOTHING, second.evaluate("() => window.__pushed")
+
+
+def test_a_table_without_a_chain_keeps_the_room_of_one(windows: Windows, web: Running) -> None:
+    """On a phone, where it is drawn smaller; and who watches reads one line below it, however long the last news is."""
+    page = windows.open(**THUMB, **STILL).page
+    page.goto("/gallery")
+    page.get_by_test_id("state").first.wait_for()
+    rooms = set()
+    for state in ("waiting", "watching"):
+        shown(page, "tail_story", state)
+        chain = page.get_by_test_id("chain")
+        chain.wait_for()
+        settled(page)
+        rooms.add(round(chain.evaluate("one => parseFloat(getComputedStyle(one).minHeight) * one.currentCSSZoom")))
+        foot = page.locator(".ph-foot").evaluate("one => one.scrollWidth - one.clientWidth")
+        assert foot == 0, state
+    assert len(rooms) == 1, rooms
+
+
+def test_nobody_changes_places_in_the_head_of_a_phone(windows: Windows, web: Running) -> None:
+    """Whoever is waited for, alone or with others."""
+    page = windows.open(**THUMB, **STILL).page
+    page.goto("/gallery")
+    page.get_by_test_id("state").first.wait_for()
+    places = defaultdict[str, set[int]](set)
+    for path in STATES:
+        if path.parent.parent.name == "ninety_nine_chances" and "over" not in path.stem:
+            shown(page, path.parent.parent.name, path.stem)
+            page.locator(".ph-head .one").first.wait_for()
+            for seat, place in page.evaluate(HEAD):
+                places[seat].add(place)
+    assert len(places) == 4
+    assert [seat for seat, found in places.items() if len(found) > 1] == []
+
+
+def struck() -> tuple[Match, Match]:
+    """A turn, and the same one when somebody is struck at."""
+    quiet = lay(("S", (3, 3)), ("W", (3, 4)), ("V", (5, 5)), turn="S")
+    match = quiet.fork()
+    match.play(match.waiting()[0], attack(match, "S", "W", "", "R3 O2"))
+    return quiet, match
+
+
+def test_who_watches_an_attack_reads_on_in_the_stack_below_it(windows: Windows, web: Running) -> None:
+    """Stacktors! on a laptop: what each defence would leave has its room before there is an attack."""
+    tops = []
+    for match in struck():
+        page = windows.open(LAPTOP, reduced_motion="reduce").page
+        page.goto(lay_table(web, match, patient=True).link(2))
+        page.get_by_test_id("inspector").wait_for()
+        settled(page)
+        for odds in page.locator(".odds").all():
+            odds.evaluate(EIGHT)
+        tops.append((page.locator(".duel").count(), page.get_by_test_id("inspector").evaluate(TOP)))
+    assert [count for count, _ in tops] == [0, 1]
+    assert tops[0][1] == tops[1][1]
+
+
+def test_a_camera_that_comes_nearer_moves_no_layout(windows: Windows, web: Running) -> None:
+    """Stacktors!: the map lies at the corner of its room, whatever its size; a shift has it in the middle."""
+    page = windows.open(PHONE, reduced_motion="reduce").page
+    page.goto(lay_table(web, struck()[0], patient=True).link(0))
+    mat, room = page.locator(".mat"), page.get_by_test_id("room")
+    mat.wait_for()
+    settled(page)
+    sizes = set()
+    for _ in range(2):
+        assert mat.evaluate(CORNER) == [0, 0]
+        box, around = mat.bounding_box(), room.bounding_box()
+        assert box
+        assert around
+        sizes.add(round(box["width"]))
+        if box["height"] < around["height"]:
+            middle = box["y"] + box["height"] / 2
+            assert middle == pytest.approx(around["y"] + around["height"] / 2, abs=1)
+        page.locator(".zoom").first.click()
+    assert len(sizes) == 2
