@@ -189,8 +189,8 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
     leaf, counts = page.get_by_test_id("leaf"), page.get_by_test_id("counts")
     expect(leaf.get_by_role("heading")).to_have_text(str(book["title"]))
     expect(leaf).to_contain_text("Told by Odile.")
-    expect(counts).to_contain_text("StoryStack: 1 evening.")
-    expect(counts).to_contain_text(re.compile(r"Odile: 1 evening, \d+ lines?\."))
+    expect(counts).to_contain_text("1 evening of StoryStack")
+    expect(counts).to_contain_text(re.compile(r"1 evening with Odile, who told \d+ lines?"))
     search = page.get_by_role("searchbox")
     word = max(re.findall(r"\w+", str(book["chapters"][0]["lines"][0]["text"])), key=len)
     for words, found in ((word.upper(), 1), ("Odile", 1), ("no such word", 0), ("", 1)):
@@ -208,7 +208,7 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
     expect(counts).not_to_contain_text("Odile")
     expect(leaf).not_to_contain_text("Odile")
     page.reload()
-    expect(counts).to_contain_text("StoryStack: 1 evening.")
+    expect(counts).to_contain_text("1 evening of StoryStack")
     expect(counts).not_to_contain_text("Odile")
     page.get_by_test_id("again").click()
     expect(page).to_have_url(f"{web.url}/t/{told.code}")
@@ -226,7 +226,7 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
     keep(page, "OTHER", 1, {**book, "title": "Elsewhere", "tellers": ["June"]})
     page.goto("/shelf")
     leaf, counts = page.get_by_test_id("leaf"), page.get_by_test_id("counts")
-    expect(counts).to_contain_text("StoryStack: 4 evenings.")
+    expect(counts).to_contain_text("4 evenings of StoryStack")
     for title, said in (
         ("Dry Land", "Evening 3 of “The Salt Clock”, 3 in all."),
         ("The Salt Clock", "The first of 3 evenings at this table."),
@@ -236,11 +236,11 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
         expect(leaf).to_contain_text(said)
     leaf.get_by_role("button", name="This circle alone").click()
     expect(page.locator(".plank li")).to_have_count(3)
-    expect(counts).to_contain_text("StoryStack: 3 evenings.")
+    expect(counts).to_contain_text("3 evenings of StoryStack")
     expect(counts).not_to_contain_text("June")
     expect(counts).to_contain_text("Counted from 3 books")
     leaf.get_by_role("button", name="This circle alone").click()
-    expect(counts).to_contain_text("June: 1 evening")
+    expect(counts).to_contain_text("1 evening with June")
 
 
 def keep(page: Page, code: str, number: int, book: dict[str, Any]) -> None:

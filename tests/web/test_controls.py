@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from telltable.core.registry import games
 from tests.server.conftest import Running
-from tests.web.conftest import PHONE, Windows
+from tests.web.conftest import PHONE, STILL, Windows
 from tests.web.keys import press_on
-from tests.web.laying import Laid, lay_position
+from tests.web.laying import Laid, lay_position, lay_table
 from tests.web.looking import fits
+from tests.web.pictures import played
 from tests.web.playing import COMMIT, HAND, fill_form
+
+PHONE_TOUCHED: dict[str, Any] = {"viewport": PHONE, "has_touch": True, **STILL}
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -75,6 +79,26 @@ def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: W
     one.keyboard.press("c")
     expect(one.locator("aside.talk")).to_contain_text("(veiled)")
     expect(one.locator("aside.talk")).not_to_contain_text("dead")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_x_card_lists_what_people_said_and_named_and_it_can_be_meant(
+    windows: Windows, web: Running, game: str
+) -> None:
+    """Nothing that is printed in rules or on sheets, which nobody could take out."""
+    match = played(games()[game])
+    page = at(windows, lay_table(web, match, entries=len(match.entries) * 3 // 4, patient=True), 0, **PHONE_TOUCHED)
+    page.get_by_test_id("x-now").click()
+    card = page.get_by_test_id("x-card")
+    card.wait_for()
+    listed = card.locator("li button")
+    shown = listed.all_inner_texts()
+    assert (not shown) == (game in ("tail_story", "stacktors")), shown  # bots say nothing of their own there
+    for place in sorted({0, len(shown) // 2, len(shown) - 1} if shown else ()):
+        listed.nth(place).click()
+        expect(listed.nth(place)).to_have_attribute("aria-pressed", "true")
+        expect(card.get_by_text("Somebody has said what it’s about.")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_story_goes_back_to_before_what_was_meant(windows: Windows, undrawn: Laid) -> None:

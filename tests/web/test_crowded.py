@@ -450,11 +450,58 @@ def test_a_tablet_uses_its_height(windows: Windows, web: Running) -> None:
     assert choice
     assert page.locator(".lane .ss-strip").evaluate_all(lowest) <= choice["y"]
     assert page.evaluate(COVERED, ".choice, .acts p, .seats .seat") == []
-    for game in ("storystack", "storyline", "tail_story", "ninety_nine_chances"):
+    for game, rules in games().items():
         code, token = opened(web, game)
         page.goto(f"/t/{code}#{token}")
         page.get_by_role("button", name="Open the book").wait_for()
+        if rules.carries:
+            page.get_by_test_id("brought").wait_for()
         settled(page)
         for chair in page.locator(".round .pc").all():
             on_top(chair)
             expect(chair).to_be_in_viewport(ratio=1)
+
+
+def test_upright_on_a_tablet_what_lies_on_the_table_is_whole(windows: Windows) -> None:
+    """Chains of Tail Story, bids, Numbers and people of 99 chances, the legend of a map of Stacktors!."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    for state in ("react", "return", "achieve", "bonus"):
+        show(page, f"tail_story/{state}")
+        page.get_by_test_id("chain").wait_for()
+        assert page.evaluate(CUT, ".chain") == [], state
+        assert page.evaluate(COVERED, ".chain .thing, .steps li, .call") == [], state
+    for state in ("bid", "climax_lead", "frame"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.locator(".stage .climax").wait_for()
+        assert page.evaluate(CUT, ".stage .climax") == [], state
+        assert page.evaluate(CUT, ".sts .w > span") == [], state
+    show(page, "ninety_nine_chances/outcome_tell")
+    page.locator(".hang .by").first.wait_for()
+    settled(page)
+    assert page.evaluate(COVERED, ".hang .by") == []
+    assert page.evaluate(COVERED, ".hang .med .card, .hang li:not(.med) .by") == []
+    show(page, "stacktors/defend")
+    page.locator(".legend li").first.wait_for()
+    settled(page)
+    assert page.evaluate(COVERED, ".legend li, .field .room") == []
+
+
+def test_hours_that_are_left_cover_nothing_in_the_head_of_a_phone(windows: Windows, web: Running) -> None:
+    match = played(games()["storystack"])
+    moment = next(n for n in range(20, len(match.entries)) if len(match.until(n).awaited_in_public()) == 1)
+    (asked,) = match.until(moment).awaited_in_public()
+    page = windows.open(PHONE, **TOUCHED).page
+    page.goto(lay_table(web, match, entries=moment, pace="days").link(asked))
+    page.get_by_test_id("my-clock").wait_for()
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(COVERED, ".ph-head .turn b, .ph-head .clock, .ph-head button") == [], width
+        fits(page)
+
+
+def test_what_pays_off_is_asked_below_the_pattern(windows: Windows) -> None:
+    page = windows.open(SCREENS["wide"], **STILL).page
+    show(page, "storystack/payoff")
+    page.locator(".choice").wait_for()
+    assert page.evaluate(COVERED, ".choice, .rail") == []
+    assert page.evaluate(COVERED, ".choice, .lane .head") == []

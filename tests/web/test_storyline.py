@@ -554,3 +554,25 @@ def test_axe_finds_nothing(windows: Windows, web: Running, viewport: dict[str, i
         page.get_by_test_id("score").wait_for()
         wrong += check(page, where)
     assert wrong == []
+
+
+def test_a_page_that_is_written_is_whole_above_its_button(windows: Windows, web: Running) -> None:
+    """On a phone: the card that was chosen, who gave it, and my tokens where they are shown."""
+    page = windows.open(PHONE, **FINGER).page
+    for number in (4, 13):
+        match = before_page(number)
+        for seat in match.waiting():
+            match.play(seat, offer(match, seat))
+        page.goto("/about")
+        page.goto(lay_table(web, match).link(match.state.table.narrator))
+        page.get_by_test_id("pile-card").first.wait_for()
+        Player(page).pick("pile-card")
+        page.get_by_test_id("commit").click()
+        button = page.get_by_test_id("turn-page")
+        button.wait_for()
+        settled(page)
+        for size in (PHONE, {"width": 390, "height": 740}, {"width": 360, "height": 640}):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            top = button.evaluate("one => one.closest('footer').getBoundingClientRect().top")
+            for shown in page.locator(".won > div, .mytok").filter(visible=True).all():
+                assert shown.evaluate("one => one.getBoundingClientRect().bottom") <= top + 1, (number, size)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.server.conftest import Running
 from tests.web.conftest import Windows
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, laid, sit
+from tests.web.test_any_screen import COVERED
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -89,6 +90,26 @@ def test_the_guide_is_read_note_by_note(windows: Windows, web: Running, size: di
     june.page.reload()
     june.page.get_by_test_id("end-turn").wait_for()
     assert june.page.get_by_test_id("guide").count() == 0
+
+
+def test_a_note_of_the_guide_covers_nothing_that_is_read_or_pressed_where_there_is_room(
+    windows: Windows, web: Running
+) -> None:
+    """What the pets can do, while one is chosen; what can be done, in the first turn."""
+    page = windows.open().page
+    page.goto("/")
+    page.get_by_role("button", name="Tail Story").click()
+    page.get_by_test_id("guided").click()
+    table = laid(web, "guided", pace="off")
+    june = sit(windows, table, 0).page
+    june.evaluate(GUIDED, f"telltable.table.{table.code}")
+    june.reload()
+    for one, name in ((page, "pet"), (june, "deck")):
+        expect(one.get_by_test_id("guide")).to_have_attribute("data-note", name)
+        expect(one.get_by_test_id("status")).to_contain_text("Your turn")
+        one.wait_for_timeout(600)  # it goes along with what moves
+        assert one.evaluate(COVERED, ".guide, .pet p") == [], name
+        assert one.evaluate(COVERED, ".guide, .pet button, .deed") == [], name
 
 
 def counts(page: Page, seat: int) -> list[int]:

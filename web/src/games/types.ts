@@ -1,7 +1,7 @@
 /** What a game's folder gives the client. A game without a folder is drawn by parts/GenericBoard. */
 
 import type { Component } from "svelte";
-import type { Book, Face, Game } from "../link/protocol";
+import type { Book, Face, Game, Line } from "../link/protocol";
 import type { Cue } from "../stage/cues";
 import type { Animators } from "../stage/timeline";
 import type { Live } from "../table/live.svelte";
@@ -109,6 +109,10 @@ export interface TableFace {
   Cards?: () => Promise<{ default: Component<{ live: Live; onclose: () => void }> }>;
   /** The cards that the X-card can name, by the ids that the pack gives them; else the keys of the board's cards. */
   cards?: (game: Game) => { id: string; title: string }[];
+  /** What this table has named and described; the X-card can name it, and nothing that is printed. */
+  named?: (game: Game) => string[];
+  /** A line of the story as somebody wrote it, where the book tells it with more around it. */
+  asWritten?: (game: Game, line: Line) => string;
   /** How it turned out, under the outcome: a score sheet. */
   Score?: () => Promise<{ default: Component<{ live: Live }> }>;
 }

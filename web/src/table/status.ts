@@ -14,7 +14,7 @@ export function status(live: Live, prompts: Record<string, string> = {}): Status
   const { game, info } = live;
   if (live.line !== "open" && game) return plain(words.lost, words.lostMore);
   if (!game || !info) return plain("", words.connecting);
-  if (game.over || info.over) return plain(words.over, live.unveiling || game.outcome);
+  if (game.over || info.over) return plain(words.over, live.unveiling); // how it ended stands on its leaf
   if (info.closed) return plain("", words.closed);
   if (info.paused !== null) return plain("", words.paused);
   if (info.resting) return plain("", words.resting);

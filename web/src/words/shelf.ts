@@ -1,5 +1,7 @@
 import { count } from "./english";
 
+const evenings = (n: number): string => (n === 1 ? "evening" : "evenings");
+
 /** The shelf: finding a book, what is counted, and playing on with the same people. */
 export const shelf = {
   search: "Search titles, people and words",
@@ -32,9 +34,10 @@ export const shelf = {
   forgotNone: "No table could be reached. Try again later.",
   counted: "What this shelf says",
   from: (n: number) => `Counted from ${count(n, "book")} on this device, and sent nowhere.`,
-  person: (name: string, evenings: number, lines: number) => `${name}: ${count(evenings, "evening")}, ${count(lines, "line")}.`,
-  game: (title: string, evenings: number) => `${title}: ${count(evenings, "evening")}.`,
-  ended: (ending: string, evenings: number) => `${count(evenings, "evening")} ended so: ${ending}`,
+  /** What follows a figure. */
+  game: (title: string, n: number) => `${evenings(n)} of ${title}`,
+  ended: (ending: string, n: number) => `${evenings(n)} ended so: ${ending}`,
+  person: (name: string, n: number, lines: number) => `${evenings(n)} with ${name}${lines ? `, who told ${count(lines, "line")}` : ""}`,
   forget: (name: string) => `Forget ${name}`,
   forgetText: "Takes this name out of the list and the counts on this device. The books stay as they are.",
 };

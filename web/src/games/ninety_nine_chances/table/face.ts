@@ -17,5 +17,6 @@ export const tableFace: TableFace = {
   prompts: words.prompts,
   fields: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "Your role in it", change: "What you would change" },
   names: (game) => tableOf(game).characters.map((one) => one.name).filter(Boolean),
+  named: (game) => tableOf(game).characters.flatMap((one) => [one.name, one.role]),
   cards: (game) => [...facesOf(game).values()].filter((face) => face.choices.length).map((face) => ({ id: face.key, title: `${valuesOf(face).light} / ${valuesOf(face).dark}` })),
 };

@@ -10,6 +10,8 @@ export const tableFace: TableFace = {
   ownOffers: ["edit", "thread"],
   Score: () => import("../show/Score.svelte"),
   cards: (game) => [...tableOf(game).facts.map((play) => ({ id: play.card, title: faceIn(game, play.n)?.title ?? play.card })), ...game.board.hand.map((face) => ({ id: face.key, title: face.title }))],
+  named: (game) => tableOf(game).elements.flatMap((one) => [tableOf(game).skin.texts[one.id] || one.label, tableOf(game).skin.texts[`${one.id} details`] ?? "", ...one.notes.map((note) => note.text)]),
+  asWritten: (game, line) => tableOf(game).skin.texts[`#${line.n}`] || (tableOf(game).facts[line.n - 1]?.telling ?? ""),
   names: (game) => {
     const view = game.view as { table?: { elements?: { kind: string; label: string }[] } };
     return (view.table?.elements ?? []).filter((one) => one.kind === "character").map((one) => one.label);
