@@ -111,7 +111,7 @@ def _page_of(paper: str, *, lying: bool) -> tuple[float, float]:
 
 
 def _page(blocks: list[Block], pitch: str) -> dict[str, Any]:
-    """On top the title, the pitch, if the page has none, and what stands before the first heading; the rest in columns."""
+    """On top the title, a pitch and what stands before the first heading; the rest in columns."""
     titles = [n for n, one in enumerate(blocks) if one.get("level") == 1]
     title = blocks[titles[0]]["runs"][0]["text"] if titles else ""
     rest = [one for n, one in enumerate(blocks) if n not in titles]
