@@ -344,6 +344,13 @@ def test_a_booklet_says_where_it_is_folded_and_a_card_has_its_room() -> None:
     assert len({round(one["top"]) for one in staples}) == 2
 
 
+def test_a_booklet_says_on_which_sheet_a_page_is() -> None:
+    """Each side names its sheet, counted from the cover, and whether it is outside or inside."""
+    for n, page in enumerate(sheet("storyline", "tale-1").pages[3:], start=3):
+        side = "inside" if n % 2 else "outside"
+        assert f"sheet {n // 2 + 1} of 5, {side}" in page.extract_text()
+
+
 def test_no_ribbon_hangs_over_the_heading_of_its_page() -> None:
     """SL-104: where two cards are asked for, two ribbons hang on the outer edge, on left pages beside the heading."""
     found = 0
