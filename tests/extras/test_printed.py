@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from telltable.cli.app import run
 from telltable.core.english import curled
 from telltable.core.registry import game, games
-from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid
+from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid, printed
 from telltable.lab.sheets import pressed, sheet_named, sheets_of
 from tools import print_pictures
 
@@ -153,6 +154,25 @@ def test_the_smallest_cards_can_be_read(name: str, tmp_path: Path) -> None:
     hair = [one for one in page.lines if one["linewidth"] < 0.1 * MM]  # the game's sign has thicker lines
     marks = [one["top"] for one in hair if one["x1"] - one["x0"] < 0.1 and one["top"] < 12 * MM]
     assert max(head) <= min(marks) + 0.5
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_long_word_is_set_smaller_and_stays_on_its_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is measured in a width is never wider than that: a word that sticks out has to be noticed otherwise."""
+    import pdfplumber
+
+    rules = game(name)
+    pack = rules.load_pack(None)
+    deck = rules.paper_deck(pack)
+    long = replace(deck.cards[0], title="The Whippersnappers", text="incomprehensibilities", copies=1)
+    monkeypatch.setattr(rules, "paper_deck", lambda pack: replace(deck, cards=(long,)))
+    sheets = Sheets(size="mini", backs=False)
+    page = pdfplumber.open(BytesIO(printed(rules, pack, sheets))).pages[0]
+    left, width = grid(sheets).columns[0], SIZES["mini"][0]
+    found = [word for word in page.extract_words() if "hippersnappers" in word["text"] or "prehensib" in word["text"]]
+    assert found
+    for word in found:
+        assert left + SAFE - 1 <= word["x0"] / MM <= word["x1"] / MM <= left + width - SAFE + 1
 
 
 def test_a_card_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
