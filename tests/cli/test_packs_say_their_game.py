@@ -159,3 +159,58 @@ def test_lint_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert run(["lint", str(folder), "--json"]) == (not all(map(is_gap, found)))
     told = json.loads(capsys.readouterr().out)
     assert sorted(told["problems"] + told["missing"]) == sorted(found)
+
+
+DESIGNING = (
+    ["proof"],
+    ["print"],
+    ["tune", "--target", "turns=30", "--change", "x=1..2"],
+    ["cards", "--to", "cards.csv"],
+    ["lint"],
+)
+
+
+def called(words: list[str], pack: Path) -> list[str]:
+    return [words[0], str(pack), *words[1:]]
+
+
+@pytest.mark.parametrize("words", DESIGNING, ids=lambda words: words[0])
+def test_what_is_no_pack_is_greeted_with_a_sentence(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder with something else in it, a file, nothing: and no option is named that the command does not have."""
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "readme.txt").write_text("hello", encoding="utf-8")
+    assert run(called(words, tmp_path / "notes")) == 2
+    said = capsys.readouterr().err
+    assert "this doesn't look like a pack for any game here" in said
+    assert ("--game" in said) == (words[0] == "lint")
+    assert run(called(words, tmp_path / "notes" / "readme.txt")) == 2
+    assert "is a file; a pack is a folder." in capsys.readouterr().err
+    assert run(called(words, tmp_path / "nowhere")) == 2
+    said = capsys.readouterr().err
+    assert "there is no such folder" in said or "There is no game, pack or folder" in said
+
+
+def test_a_pack_that_is_a_file_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pack.toml").write_text("", encoding="utf-8")
+    assert run(["simulate", OWN[0][0], "--pack", str(tmp_path / "pack.toml"), "--games", "1"]) == 2
+    assert "is a file; a pack is a folder." in capsys.readouterr().err
+
+
+def test_a_report_without_a_folder_is_refused_before_a_game_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And not after a thousand of them; tables make their folders themselves."""
+    lost = tmp_path / "lost" / "report.html"
+    for call in (
+        ["simulate", "tail_story", "--games", "1", "--report", str(lost)],
+        ["tune", "tail_story", "--target", "turns=30", "--change", "round_limit=1..2", "--patch", str(lost)],
+        ["print", "tail_story", "--out", str(lost)],
+    ):
+        assert run(call) == 2
+        told = capsys.readouterr()
+        assert f"there is no folder {lost.parent} to write it into." in told.err
+        assert told.out == ""
+    assert run(["simulate", "tail_story", "--games", "1", "--csv", str(tmp_path / "made" / "tables")]) == 0
+    assert (tmp_path / "made" / "tables").is_dir()

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from telltable.cli.app import run
 from telltable.core.english import curled
 from telltable.core.registry import game, games
-from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid
+from telltable.lab.printing import PAPERS, SIZES, Press, Sheets, grid, printed
 from telltable.lab.sheets import pressed, sheet_named, sheets_of
 from tools import print_pictures
 
@@ -155,6 +156,25 @@ def test_the_smallest_cards_can_be_read(name: str, tmp_path: Path) -> None:
     assert max(head) <= min(marks) + 0.5
 
 
+@pytest.mark.parametrize("name", games())
+def test_a_long_word_is_set_smaller_and_stays_on_its_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is measured in a width is never wider than that: a word that sticks out has to be noticed otherwise."""
+    import pdfplumber
+
+    rules = game(name)
+    pack = rules.load_pack(None)
+    deck = rules.paper_deck(pack)
+    long = replace(deck.cards[0], title="The Whippersnappers", text="incomprehensibilities", copies=1)
+    monkeypatch.setattr(rules, "paper_deck", lambda pack: replace(deck, cards=(long,)))
+    sheets = Sheets(size="mini", backs=False)
+    page = pdfplumber.open(BytesIO(printed(rules, pack, sheets))).pages[0]
+    left, width = grid(sheets).columns[0], SIZES["mini"][0]
+    found = [word for word in page.extract_words() if "hippersnappers" in word["text"] or "prehensib" in word["text"]]
+    assert found
+    for word in found:
+        assert left + SAFE - 1 <= word["x0"] / MM <= word["x1"] / MM <= left + width - SAFE + 1
+
+
 def test_a_card_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["print", "storystack", "--out", str(tmp_path / "x.pdf"), "--cards", "XX-99"]) == 2
     assert "There is no card 'XX-99'." in capsys.readouterr().err
@@ -250,6 +270,73 @@ def test_a_sheet_that_is_cut_apart_has_the_same_in_each_part(name: str) -> None:
         assert all(part == parts[0] for part in parts), one.name
 
 
+@pytest.mark.parametrize("name", games())
+def test_sections_of_a_card_to_hold_are_not_parted(name: str) -> None:
+    """Each column of it begins with a heading, or a heading stands over all of them."""
+    page = sheet(name, "reference").pages[0]
+    half = page.crop((0, 32 * MM, page.width, page.height / 2))
+    marks = [word for word in half.extract_words() if word["text"].strip(".") in {"–", *map(str, range(2, 9))}]
+    first = min(word["top"] for word in half.extract_words())
+    if name != "stacktors":  # one section in two columns
+        assert all(word["top"] > first + 5 * MM for word in marks), [word["text"] for word in marks]
+
+
+def test_parts_to_cut_apart_have_the_same_height() -> None:
+    """Three score sheets: the rows of each are as high as those of the others."""
+    (page,) = sheet("storystack", "scores").pages
+    heads = sorted(word["top"] for word in page.extract_words() if word["text"] == "name")
+    ends = sorted(word["top"] for word in page.extract_words() if word["text"] == "In")
+    assert len(heads) == len(ends) == 3
+    highs = [end - head for head, end in zip(heads, ends, strict=True)]
+    assert highs == pytest.approx([highs[0]] * 3, abs=0.2)
+
+
+def test_the_rules_show_where_a_type_goes_as_the_board_does() -> None:
+    """SS-C2: an icon for each type, the rise of the lanes above the table, rows of one height."""
+    rules = game("storystack")
+    (table,) = (
+        one for one in sheet_named(rules, rules.load_pack(None), "rules").data["pages"][0]["blocks"] if "rise" in one
+    )
+    assert len(table["rise"]) == 8
+    icons = [row[0]["icon"] for row in table["rows"] if "icon" in row[0]]
+    assert len(set(icons)) == 10
+    (page,) = sheet("storystack", "rules").pages
+    words = page.extract_words()
+    assert {"I", "II", "III", "IV", "V", "VI", "VII", "VIII"} <= {word["text"] for word in words}
+    left = [word for word in words if word["x0"] < 40 * MM]
+    tops = [next(word["top"] for word in left if word["text"] == said) for said in ("Cast", "Structure", "Midpoint")]
+    (six,) = {round((tops[1] - tops[0]) / 5, 1)}
+    assert tops[2] - tops[1] == pytest.approx(six, abs=0.2), "a ring makes no row higher"
+
+
+def test_names_on_backs_stay_inside_their_oval(tmp_path: Path) -> None:
+    """A name of two lines: its corners are inside the inner line of the oval, 33.4 by 44.4 mm."""
+    pdf = made(tmp_path, "stacktors", "--cards", "bell-1,ball-1,yard-1,sledge-1")
+    back, found = pdf.pages[1], grid(Sheets())
+    middles = [(back.width / MM - x - 63.5 / 2, y + 88.9 / 2) for y in found.rows for x in found.columns]
+    words = [word for word in back.extract_words() if found.rows[0] < word["top"] / MM < found.rows[-1] + 88.9]
+    assert len(words) > 8
+    for word in words:
+        x, y = (word["x0"] + word["x1"]) / 2 / MM, (word["top"] + word["bottom"]) / 2 / MM
+        cx, cy = min(middles, key=lambda at: abs(at[0] - x) + abs(at[1] - y))
+        for side in (word["x0"] / MM, word["x1"] / MM):
+            assert ((side - cx) / 16.7) ** 2 + ((y - cy) / 22.2) ** 2 < 1, word["text"]
+
+
+def test_a_compound_is_not_broken_at_its_hyphen(tmp_path: Path) -> None:
+    text = made(tmp_path, "storyline", "--fronts", "--cards", "P49,P51,F23,A50").pages[0].extract_text()
+    text = text.replace("\u2060", "")
+    for word in ("Bricked-Up", "Ice-Cream", "Left-Over", "Thank-You"):
+        assert word in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_character_has_one_page(paper: str) -> None:
+    rules = game("stacktors")
+    people = sheet_named(rules, rules.load_pack(None), "characters").data["people"]
+    assert len(sheet("stacktors", "characters", paper).pages) == len(people)
+
+
 def test_a_tale_is_a_booklet_of_five_sheets() -> None:
     """SL-104: two A5 pages on each of ten sides, the cover at the right of the first, pages 16 and 5 on one side."""
     pdf = sheet("storyline", "tale-1")
@@ -275,6 +362,13 @@ def test_a_booklet_says_where_it_is_folded_and_a_card_has_its_room() -> None:
     assert len({round(one["x0"]) for one in frames}) == 2, "one on each page"
     staples = [one for one in pages[0].curves + pages[0].rects if one["height"] / MM == pytest.approx(12, abs=0.1)]
     assert len({round(one["top"]) for one in staples}) == 2
+
+
+def test_a_booklet_says_on_which_sheet_a_page_is() -> None:
+    """Each side names its sheet, counted from the cover, and whether it is outside or inside."""
+    for n, page in enumerate(sheet("storyline", "tale-1").pages[3:], start=3):
+        side = "inside" if n % 2 else "outside"
+        assert f"sheet {n // 2 + 1} of 5, {side}" in page.extract_text()
 
 
 def test_no_ribbon_hangs_over_the_heading_of_its_page() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from telltable.core.english import count
 from telltable.core.errors import Broken, Problem
-from telltable.core.game_names import no_such_game
+from telltable.core.game_names import meant, no_such_game
 from telltable.core.pack_game import declared, own_packs, recognise, speaking_file
 from telltable.core.packs import shown
 from telltable.core.registry import game, games
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from telltable.core.shelf import Draft
 
 
-def game_of(pack: str, name: str) -> tuple[Rules, str]:
+def game_of(pack: str, name: str | None = None) -> tuple[Rules, str]:
     """The game whose linter is to read a pack, and a hint for whoever writes the pack; empty when there is none.
 
     Args:
         pack: a folder, or the name of a pack that comes with a game.
-        name: the game that was named; empty: what the pack says, else the game that knows most of its files.
+        name: the game that was named; empty: what the pack says, else the game that knows most of its files; None: as
+            empty, where a command has no --game to name it with.
 
     Raises:
         Broken: the pack says another game than the one that was named, or one that is not here.
@@ -36,24 +37,48 @@ def game_of(pack: str, name: str) -> tuple[Rules, str]:
     folder = Path(pack)
     if not folder.exists():
         return _own(pack, name), ""
-    if not folder.is_dir():
-        raise Problem(f"{clean(pack)} is a file; a pack is a folder.")
+    need_folder(folder)
     said = declared(folder)
     if said and said not in games():
         raise Broken(f"{clean(pack)} says it is a pack for {said}. {no_such_game(said, games())}")
     if said and name and said != name:
         raise Broken(f"{clean(pack)} says it is a pack for {said}, not for {name}.")
-    if said or name:
-        return game(said or name), ""
+    if asked := said or name:
+        return game(asked), ""
     found = recognise(folder, games().values())
     if not found:
-        raise Problem(
-            f"{clean(pack)}: this doesn't look like a pack for any game here. Say which game it's for: --game GAME."
-        )
+        way = "`telltable new-pack` makes a first one." if name is None else "Say which game it's for: --game GAME."
+        raise Problem(f"{clean(pack)}: this doesn't look like a pack for any game here. {way}")
     names = [rules.name for rules in found]
     if len(names) > 1:
-        raise Problem(f"{clean(pack)} could be a pack for {' or '.join(names)}. Say which: --game {names[0]}.")
+        way = f"Say which: {_line(found[0])}." if name is None else f"Say which: --game {names[0]}."
+        raise Problem(f"{clean(pack)} could be a pack for {' or '.join(names)}. {way}")
     return found[0], _hint(found[0])
+
+
+def pack_meant(what: str) -> tuple[Rules, Path | None]:
+    """The game of a pack, and its folder; None for the folder where a game was named.
+
+    Raises:
+        Problem: there is no such folder, pack or game.
+    """
+    if Path(what).exists():
+        return game_of(what)[0], Path(what)
+    for rules in games().values():
+        if folder := own_packs(rules).get(what):
+            return rules, folder
+    name = meant(what, games())
+    if name is None:
+        raise Problem(no_such_game(what, games(), "game, pack or folder"))
+    return game(name), None
+
+
+def need_folder(pack: Path, hint: str = "") -> None:
+    """Raise `Problem` where no folder is."""
+    if pack.exists() and not pack.is_dir():
+        raise Problem(f"{clean(str(pack))} is a file; a pack is a folder.")
+    if not pack.is_dir():
+        raise Problem(f"{clean(str(pack))}: there is no such folder.{hint}")
 
 
 def say_draft(rules: Rules, folder: Path | None, *, err: bool = True) -> None:
@@ -73,7 +98,7 @@ def draft_words(draft: Draft[Any], called: str, rules: Rules) -> str:
     return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}"
 
 
-def _own(pack: str, name: str) -> Rules:
+def _own(pack: str, name: str | None) -> Rules:
     for rules in [game(name)] if name else games().values():
         if pack in own_packs(rules):
             return rules
@@ -81,6 +106,10 @@ def _own(pack: str, name: str) -> Rules:
 
 
 def _hint(rules: Rules) -> str:
+    return f"It looks like a pack for {rules.title}, but doesn't say so. P{_line(rules)[1:]}."
+
+
+def _line(rules: Rules) -> str:
     file = speaking_file(rules)
     line = f'game = "{rules.name}"' if file.endswith(".toml") else f'"game": "{rules.name}"'
-    return f"It looks like a pack for {rules.title}, but doesn't say so. Put {line} into its {file}."
+    return f"put {line} into its {file}"

@@ -10,13 +10,11 @@ import typer
 
 from telltable.core.english import count
 from telltable.core.errors import Problem
-from telltable.core.pack_game import own_packs
-from telltable.core.registry import game_meant, games
 
 from .app import app
 from .arguments import REPEAT, Force, number, read_tags
 from .console import say
-from .pack_asked import game_of, say_draft
+from .pack_asked import pack_meant, say_draft
 from .writing import need_new, write_bytes
 
 if TYPE_CHECKING:
@@ -63,7 +61,7 @@ def print_(
     force: Force = False,
 ) -> None:
     """Print a game: cards to cut out, rules, reference cards, mats and tokens, as PDF or pictures."""
-    rules, folder = _meant(what)
+    rules, folder = pack_meant(what)
     for option, value, known in (("--paper", paper, PAPERS), ("--size", size, SIZES)):
         if value not in known:
             raise Problem(f"{option} is {', '.join(known[:-1])} or {known[-1]}, not {value[:40]!r}.")
@@ -159,14 +157,3 @@ def _flip(sheets: Sheets) -> str:
     edge = "short" if found.page[0] > found.page[1] else "long"
     flip = f", two-sided, flipped on the {edge} edge" if sheets.backs else ""
     return f"{len(found.columns)} x {len(found.rows)} {sheets.size} cards a sheet{flip}. Print at 100%."
-
-
-def _meant(what: str) -> tuple[Rules, Path | None]:
-    """The game, and the folder of the pack; None for the game's own."""
-    if Path(what).is_dir():
-        return game_of(what, "")[0], Path(what)
-    for rules in games().values():
-        own = own_packs(rules)
-        if what in own:
-            return rules, own[what]
-    return game_meant(what), None

@@ -7,13 +7,12 @@ from typing import Annotated
 
 import typer
 
-from telltable.core.errors import Problem
 from telltable.core.words import clean
 
 from .app import app
 from .arguments import number
 from .console import say
-from .pack_asked import game_of
+from .pack_asked import game_of, need_folder
 from .serving import LOOPBACK, show
 
 PROOF_PORT = 8421
@@ -26,9 +25,8 @@ def proof(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Show a pack in the browser while you write it: every card, and what lint says of it."""
-    if not pack.is_dir():
-        raise Problem(f"{clean(str(pack))}: there is no such folder. `telltable new-pack` makes a first one.")
-    rules = game_of(str(pack), "")[0]
+    need_folder(pack, " `telltable new-pack` makes a first one.")
+    rules = game_of(str(pack))[0]
     from telltable.lab.proof import Proofs
     from telltable.server.pages import is_built
     from telltable.server.proof import PAGE, serve_proof

@@ -257,7 +257,7 @@ def _choose_packs(folders: list[Path]) -> dict[str, Files]:
     """
     found: dict[str, Files] = {}
     for folder in folders:
-        rules = game_of(str(folder), "")[0]
+        rules = game_of(str(folder))[0]
         if rules.name in found:
             raise Problem(f"Choose one --pack for {rules.title}, not several.")
         found[rules.name] = choose_pack(rules, folder)

@@ -15,7 +15,7 @@ from telltable.core.words import clean
 from .app import app
 from .arguments import Force
 from .console import say
-from .pack_asked import game_of
+from .pack_asked import game_of, need_folder
 from .writing import need_new, write, write_bytes
 
 MOST_NAMED = 5
@@ -77,9 +77,8 @@ def _named(cards: Sequence[str]) -> str:
 
 
 def _shelf(pack: Path) -> Shelf[Any]:
-    if not pack.is_dir():
-        raise Problem(f"{clean(str(pack))}: there is no such folder.")
-    rules = game_of(str(pack), "")[0]
+    need_folder(pack)
+    rules = game_of(str(pack))[0]
     shelf: Shelf[Any] | None = getattr(rules, "shelf", None)
     if shelf is None or not shelf.tables:
         raise Problem(f"{rules.title} doesn't say where the cards of a pack stand.")

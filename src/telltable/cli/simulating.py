@@ -92,7 +92,7 @@ def simulate(
     rules, model = game(name), read_thinking(think)
     for path in (report, csv, parquet):
         if path is not None:
-            need_new(path)
+            need_new(path, folder=path is not report)
     if parquet is not None:
         from telltable.lab.dataset import need_arrow
 

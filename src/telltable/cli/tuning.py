@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from telltable.core.errors import Problem
 from telltable.core.own_bots import typed
 from telltable.core.pack_game import own_packs
-from telltable.core.registry import game, game_meant, games
+from telltable.core.registry import game
 from telltable.core.rules import Rules
 from telltable.core.words import clean
 
@@ -25,7 +25,7 @@ from .app import Stopped, app
 from .arguments import AsJson, Options, Seats, number, read_options
 from .console import say, say_drawn, say_json
 from .designing import progress_bar
-from .pack_asked import game_of
+from .pack_asked import pack_meant
 from .simulating import MOST_JOBS, orders_of, with_engine
 from .writing import free, need_new, write
 
@@ -92,7 +92,7 @@ def tune(
     for path in (patch, report):
         if path is not None:
             need_new(path)
-    rules, folder = _pack_meant(pack)
+    rules, folder = _changing(pack)
     model = read_thinking(think)
     (order,) = orders_of(rules, seats, read_options(option), seed, games, folder, every_size=False)
     fields = fields_of(folder) if folder is not None else []
@@ -124,15 +124,12 @@ def tune(
         raise Stopped(search.stopped)
 
 
-def _pack_meant(pack: str) -> tuple[Rules, Path | None]:
+def _changing(pack: str) -> tuple[Rules, Path | None]:
     """The game, and the folder in which something may change; none for a game with several packs, of which none was
     named."""
-    if Path(pack).exists() or any(pack in own_packs(rules) for rules in games().values()):
-        rules = game_of(pack, "")[0]
-        return rules, Path(pack) if Path(pack).is_dir() else own_packs(rules)[pack]
-    rules = game_meant(pack)
+    rules, folder = pack_meant(pack)
     own = list(own_packs(rules).values())
-    return rules, own[0] if len(own) == 1 else None
+    return rules, own[0] if folder is None and len(own) == 1 else folder
 
 
 class _Search:

@@ -7,11 +7,19 @@ from pathlib import Path
 from telltable.core.errors import Problem
 
 
-def need_new(path: Path, *, force: bool | None = None) -> None:
-    """Raise `Problem` where something is already, unless it may be written over; None: the command has no --force."""
+def need_new(path: Path, *, force: bool | None = None, folder: bool = False) -> None:
+    """Raise `Problem` where something is already, or where a file has no folder to be in: before long work, not after.
+
+    Args:
+        path: what is to be written.
+        force: whether it may be written over; None: the command has no --force.
+        folder: whether it is a folder, which is made with those that it is in.
+    """
     if not force and path.exists():
         way = "" if force is None else ", or overwrite it with --force"
         raise Problem(f"{path} is there already. Choose another file{way}.")
+    if not folder and not path.parent.is_dir():
+        raise Problem(f"{path}: there is no folder {path.parent} to write it into.")
 
 
 def write(path: Path, text: str, *, force: bool | None = None) -> None:

@@ -29,8 +29,8 @@ def meant(words: str, games: Mapping[str, Rules]) -> str | None:
     return None
 
 
-def no_such_game(words: str, games: Mapping[str, Rules]) -> str:
-    """The sentence for words that mean no game: those that are near, or else all there are."""
+def no_such_game(words: str, games: Mapping[str, Rules], kind: str = "game") -> str:
+    """The sentence for words that mean no game, or nothing of some kind: games that are near, or else all there are."""
     wanted = _bare(words)
     near = [name for name, rules in games.items() if wanted and any(wanted in known for known in _spellings(rules))]
     if not near:
@@ -41,7 +41,7 @@ def no_such_game(words: str, games: Mapping[str, Rules]) -> str:
         hint = f"Did you mean {', '.join(others)}{' or ' * bool(others)}{last}?"
     else:
         hint = f"Games: {', '.join(games)}."
-    return f"There is no game {clean(words)[:MOST_SHOWN]!r}. {hint}"
+    return f"There is no {kind} {clean(words)[:MOST_SHOWN]!r}. {hint}"
 
 
 def _bare(words: str) -> str:

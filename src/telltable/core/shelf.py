@@ -174,6 +174,8 @@ class Shelf(Generic[P]):
     def _read_now(self, folder: Path) -> tuple[P | None, list[str]]:
         faults: Faults = []
         try:
+            if folder.is_file():
+                return None, [f"{clean(str(folder))} is a file; a pack is a folder."]
             if not folder.is_dir():
                 return None, [f"{clean(str(folder))}: there is no such folder."]
             pack = self._read(folder, faults)

@@ -8,14 +8,18 @@ from typing import Any
 
 Block = dict[str, Any]
 _LEFT_OUT = ("style", "svg", "script", "head")
-_STYLES = ("b", "i", "em", "strong", "small")
+_STYLES = ("b", "i", "em", "strong", "small", "span")
 _LISTS = ("ol", "ul")
 _TABLES = ("table", "tr", "td", "th")
 _TEXTS = ("h1", "h2", "h3", "p", "td", "th", "footer")
 
 
 def blocks_of(html: str) -> list[Block]:
-    """The headings, paragraphs, lists and tables of a page. What it draws is left out."""
+    """The headings, paragraphs, lists and tables of a page. What it draws is left out.
+
+    A row's ``data-rise``, numbers from 0 to 1, is a line over the columns of its table; a cell's ``data-icon`` and
+    ``data-colour`` an icon before its words; a ``span`` stands at its end.
+    """
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -47,7 +51,7 @@ class _Reader(HTMLParser):
         elif tag == "br":
             self._say("\n")
         elif tag in _TABLES:
-            self._table(tag, str(dict(attrs).get("class")))
+            self._table(tag, {name: value or "" for name, value in attrs})
         else:
             self._text(tag)
 
@@ -81,16 +85,20 @@ class _Reader(HTMLParser):
         self._runs = []
         self.blocks.append({**block, "runs": self._runs})
 
-    def _table(self, tag: str, class_: str) -> None:
+    def _table(self, tag: str, attrs: dict[str, str]) -> None:
         if tag == "table":
             self._rows = []
             self.blocks.append({"kind": "table", "rows": self._rows})
         elif tag == "tr" and self._rows is not None:
             self._rows.append([])
+            if rise := attrs.get("data-rise"):
+                self.blocks[-1]["rise"] = [float(one) for one in rise.split()]
         elif self._rows:
             self._runs = []
-            mark = class_ if class_ in ("must", "may") else ""
-            self._rows[-1].append({"runs": self._runs, "mark": mark, "head": tag == "th"})
+            mark = attrs.get("class", "")
+            cell = {"runs": self._runs, "mark": mark if mark in ("must", "may") else "", "head": tag == "th"}
+            drawn = {"icon": attrs["data-icon"], "colour": attrs["data-colour"]} if "data-icon" in attrs else {}
+            self._rows[-1].append(cell | drawn)
 
     def handle_data(self, data: str) -> None:
         """Words."""
@@ -106,6 +114,8 @@ class _Reader(HTMLParser):
             run["bold"] = True
         if styles & {"i", "em"}:
             run["slant"] = True
+        if "span" in styles:
+            run["aside"] = True
         self._runs.append(run)
 
     def _end_table(self) -> None:

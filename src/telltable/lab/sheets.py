@@ -22,6 +22,7 @@ from .templates_of import HERE, shared
 
 HALVES = {"a4": "a5", "letter": "half-letter"}
 SCALES = (1.3, 1.2, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)  # of the house's sizes, the first that has room
+PITCH = 80  # characters at most of an opening paragraph that reads as one
 EASY = 0.9  # nine points: less than that, and two sides are better
 RULES = "rules"
 
@@ -110,7 +111,7 @@ def _page_of(paper: str, *, lying: bool) -> tuple[float, float]:
 
 
 def _page(blocks: list[Block], pitch: str) -> dict[str, Any]:
-    """Title and what stands before the first heading on top, or else the pitch; the rest in columns."""
+    """On top the title, a pitch and what stands before the first heading; the rest in columns."""
     titles = [n for n, one in enumerate(blocks) if one.get("level") == 1]
     title = blocks[titles[0]]["runs"][0]["text"] if titles else ""
     rest = [one for n, one in enumerate(blocks) if n not in titles]
@@ -118,5 +119,7 @@ def _page(blocks: list[Block], pitch: str) -> dict[str, Any]:
     if rest and rest[-1]["kind"] == "words":
         rest[-1]["small"] = True  # whose game it is
     opening = [one["runs"] for one in rest[:first] if one["kind"] == "words"]
-    opening = opening or [[{"text": pitch}]]
-    return {"title": title, "opening": opening, "blocks": rest[first:], "columns": 3}
+    own = bool(opening) and sum(len(run["text"]) for run in opening[0]) <= PITCH
+    first_line = opening.pop(0) if own else [{"text": pitch}]
+    blocks = rest[first:]
+    return {"title": title, "pitch": first_line, "opening": opening, "blocks": blocks, "columns": 3}

@@ -50,7 +50,7 @@ def _reference() -> PaperSheet:
         ),
         words("Most Resources win; the Hero breaks ties."),
     ]
-    page = {"title": "A turn", "opening": [], "blocks": [*turn, *modes, *climax], "columns": 3}
+    page = {"title": "A turn", "blocks": [*turn, *modes, *climax], "columns": 3}
     return PaperSheet("reference", "reference card", "pages", {"pages": [page], "times": 2}, sides=1)
 
 

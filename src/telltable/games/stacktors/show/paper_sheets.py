@@ -48,14 +48,15 @@ def paper_sheets(pack: StacktorsPack) -> tuple[PaperSheet, ...]:
 
 
 def _reference() -> PaperSheet:
-    rows = [(COLOUR_NAMES[c].capitalize(), *(CELL_NAMES[f"{position}.{c}"] for position in POSITIONS)) for c in COLOURS]
+    order = POSITIONS[::-1]  # as they stand, from the top, and as on the rules
+    rows = [(COLOUR_NAMES[c].capitalize(), *(CELL_NAMES[f"{position}.{c}"] for position in order)) for c in COLOURS]
     blocks = [
         heading("In short"),
         lines(*TURN),
         heading("Abilities"),
-        table([("", *map(str.capitalize, POSITIONS)), *rows]),
+        table([("", *map(str.capitalize, order)), *rows]),
     ]
-    page = {"title": "A round", "opening": [], "blocks": blocks, "columns": 2}
+    page = {"title": "A round", "blocks": blocks, "columns": 2}
     return PaperSheet("reference", "reference card", "pages", {"pages": [page], "times": 2}, sides=1)
 
 

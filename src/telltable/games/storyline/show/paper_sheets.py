@@ -46,7 +46,7 @@ def _reference() -> PaperSheet:
         words("Everybody slips in one card for each. Make two piles, and read both before you choose."),
         words("One card of each pile stays, and two tokens are taken."),
     ]
-    page = {"title": "The Narrator", "opening": [], "blocks": [*narrate, *end, *two], "columns": 3}
+    page = {"title": "The Narrator", "blocks": [*narrate, *end, *two], "columns": 3}
     return PaperSheet("reference", "the Narrator's card", "pages", {"pages": [page], "times": 2}, sides=1)
 
 

@@ -145,23 +145,25 @@ def _read_one(place: Place, faults: Faults) -> StoryPack | None:
     whole = not problems
     check_pack(problems, draft)
     faults += problems
-    has_all = {opener.lane for opener in draft.openers} == set(LANE_NUMBERS) and set(draft.marks) >= MARKS
-    return _pack(draft, draft.about, draft.retcon) if whole and has_all and draft.about and draft.retcon else None
+    said = draft.spoken
+    has_all = {opener.lane for opener in said.openers} == set(LANE_NUMBERS) and set(said.marks) >= MARKS
+    return _pack(draft, draft.about, said.retcon) if whole and has_all and draft.about and said.retcon else None
 
 
 SHELF = Shelf(PACKS, OWN.name, _read, BESIDE, tables=TABLES, form=FORM, lend=lend)
 
 
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
-    lines = {opener.lane: opener.lines for opener in draft.openers}
+    said = draft.spoken
+    lines = {opener.lane: opener.lines for opener in said.openers}
     phrases = Phrases(
         tuple(lines[lane] for lane in LANE_NUMBERS),
-        draft.marks["thread_b"].lines,
-        draft.marks["epilogue"].lines,
-        draft.marks["gap"].lines,
+        said.marks["thread_b"].lines,
+        said.marks["epilogue"].lines,
+        said.marks["gap"].lines,
         msgspec.structs.asdict(retcon),
-        draft.payoffs or UNSET,
-        {menace.name: menace.line for menace in draft.menaces} or UNSET,
+        said.payoffs or UNSET,
+        {menace.name: menace.line for menace in said.menaces} or UNSET,
     )
     whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()

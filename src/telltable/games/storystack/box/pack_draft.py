@@ -107,22 +107,37 @@ class Menace(Struct, frozen=True):
     line: str
 
 
+class Spoken(Struct):
+    """The file of openers, as far as it could be read.
+
+    Attributes:
+        openers: for each lane, sentences that may begin it.
+        marks: by what they mark: Thread B, epilogue, gap.
+        retcon: default texts.
+        payoffs: sentences that pay off a note, where the file has them.
+        menaces: what threats do.
+    """
+
+    openers: tuple[Opener, ...] = ()
+    marks: dict[str, Marks] = {}
+    retcon: Retcons | None = None
+    payoffs: Payoffs | None = None
+    menaces: tuple[Menace, ...] = ()
+
+
 class Draft(Struct):
     """A pack as far as it could be read.
 
     Attributes:
+        spoken: the sentences that join its cards.
         whole: which of card, pattern and opener were all readable, so that counting them makes sense.
     """
 
     about: About | None
     cards: tuple[Card, ...]
     patterns: tuple[Pattern, ...]
-    openers: tuple[Opener, ...]
-    marks: dict[str, Marks]
-    retcon: Retcons | None
+    spoken: Spoken
     whole: frozenset[str]
-    payoffs: Payoffs | None = None
-    menaces: tuple[Menace, ...] = ()
 
 
 class Problems(list[str]):

@@ -36,6 +36,7 @@ from .pack_draft import (
     Payoffs,
     Problems,
     Retcons,
+    Spoken,
 )
 
 GAME = "storystack"
@@ -89,19 +90,15 @@ def read_draft(place: Place, problems: Problems) -> Draft:
     if problems.lost == lost:
         whole.add("pattern")
     lost = problems.lost
-    openers, marks, retcon, payoffs, menaces = _phrases(place, problems)
+    spoken = _spoken(place, problems)
     if problems.lost == lost:
         whole.add("opener")
     return Draft(
         shaped(problems, ABOUT, "the pack", _toml(place, ABOUT, problems), About),
         tuple(cards),
         tuple(pattern for pattern in patterns if pattern),
-        openers,
-        marks,
-        retcon,
+        spoken,
         frozenset(whole),
-        payoffs,
-        menaces,
     )
 
 
@@ -242,12 +239,10 @@ def _listed(data: dict[str, object], file: str, section: str, problems: Problems
     return entries
 
 
-def _phrases(
-    place: Place, problems: Problems
-) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None, Payoffs | None, tuple[Menace, ...]]:
+def _spoken(place: Place, problems: Problems) -> Spoken:
     data = _toml(place, OPENERS, problems)
     if data is None:
-        return (), {}, None, None, ()
+        return Spoken()
     marks = ("thread_b", "epilogue", "gap")
     _sections(data, OPENERS, ("opener", *marks, "retcon", "payoff", "menace"), problems)
     openers = [
@@ -260,10 +255,10 @@ def _phrases(
     ]
     found = {name: shaped(problems, OPENERS, name, data.get(name, {}), Marks) for name in marks}
     retcon = shaped(problems, OPENERS, "retcon", data.get("retcon", {}), Retcons)
-    return (
-        tuple(opener for opener in openers if opener),
-        {name: lines for name, lines in found.items() if lines},
-        retcon,
-        shaped(problems, OPENERS, "payoff", data["payoff"], Payoffs) if "payoff" in data else None,
-        tuple(menace for menace in menaces if menace),
+    return Spoken(
+        openers=tuple(opener for opener in openers if opener),
+        marks={name: lines for name, lines in found.items() if lines},
+        retcon=retcon,
+        payoffs=shaped(problems, OPENERS, "payoff", data["payoff"], Payoffs) if "payoff" in data else None,
+        menaces=tuple(menace for menace in menaces if menace),
     )

@@ -138,18 +138,18 @@ def _tags(problems: Problems, cards: Sequence[Card]) -> None:
 
 def _phrases(problems: Problems, draft: Draft) -> None:
     if "opener" in draft.whole:
-        _lanes(problems, Counter(opener.lane for opener in draft.openers))
-    for opener in draft.openers:
+        _lanes(problems, Counter(opener.lane for opener in draft.spoken.openers))
+    for opener in draft.spoken.openers:
         _lines(problems, f"lane {shown(opener.lane)}", opener.lines)
-    for name, mark in draft.marks.items():
+    for name, mark in draft.spoken.marks.items():
         _lines(problems, name, mark.lines)
-    if draft.payoffs:
-        for kind, lines in msgspec.structs.asdict(draft.payoffs).items():
+    if draft.spoken.payoffs:
+        for kind, lines in msgspec.structs.asdict(draft.spoken.payoffs).items():
             _payoff(problems, kind, lines)
     _menaces(problems, draft)
-    if draft.retcon:
+    if draft.spoken.retcon:
         for name in ("reframe", "override", "branch"):
-            _retcon(problems, name, getattr(draft.retcon, name))
+            _retcon(problems, name, getattr(draft.spoken.retcon, name))
 
 
 def _lanes(problems: Problems, openers: Counter[int]) -> None:
@@ -189,12 +189,12 @@ def _payoff(problems: Problems, kind: str, lines: Sequence[str]) -> None:
 
 def _menaces(problems: Problems, draft: Draft) -> None:
     suggested = {name for card in draft.cards for name in card.suggestions.get("threat", ())}
-    for name, times in Counter(menace.name for menace in draft.menaces).items():
+    for name, times in Counter(menace.name for menace in draft.spoken.menaces).items():
         if times > 1:
             problems.add(OPENERS, shown(name), "menace", f"is there {times} times; once is enough", OPENERS)
         if "card" in draft.whole and name not in suggested:
             problems.add(OPENERS, shown(name), "menace", "must be a threat that a card suggests", OPENERS)
-    for menace in draft.menaces:
+    for menace in draft.spoken.menaces:
         line = menace.line
         if len(line) > DOINGS or sentence_count(line) != 1 or re.findall(r"\{[^{}]*\}", line) != ["{menace}"]:
             what = f"“{shown(line)}” must be one sentence of up to {DOINGS} characters with {{menace}}"

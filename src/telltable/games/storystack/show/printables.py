@@ -17,6 +17,8 @@ from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQ
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table.options import OPTIONS
 
+from .paper_cards import LOOKS
+
 RISE = (0.06, 0.26, 0.34, 0.56, 0.66, 0.40, 1.0, 0.30)  # how high each lane's numeral sits on the arc
 _FONTS = (DISPLAY, ITALIC, SANS)
 
@@ -40,6 +42,8 @@ def rules_sheet(game: Rules, pack: StoryPack, paper: str = "a4", options: Mappin
         pack=pack,
         types=Counter(card.type for card in pack.card_list),
         arc=arc([(50 + 100 * lane, 72 - 56 * rise) for lane, rise in enumerate(RISE)]),
+        rise=RISE,
+        looks=LOOKS,
         options=None if options is None else unusual(OPTIONS, options),
         box=components,
     )

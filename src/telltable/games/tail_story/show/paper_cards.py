@@ -91,7 +91,7 @@ def _pet(pet: Pet) -> PaperCard:
     other = {
         "other": f"{pet.short}, {pet.form}",
         "other_text": pet.altered_flavour,
-        "other_tag": f"{pet.ability} ({printed_limit(pet.id)})",
+        "other_tag": f"{pet.ability}\n({printed_limit(pet.id)})",
         "other_art": f"i-{altered}",
     }
     return PaperCard(

@@ -45,16 +45,11 @@ def _reference() -> PaperSheet:
     ]
     bonus = [
         heading("Bonus", "TS-601"),
-        table(
-            [
-                (TYPES[type_], f"{said}, {('once', 'twice')[BONUS_LIMIT[type_] - 1]} a turn")
-                for type_, said in BONUS_WORDS.items()
-            ]
-        ),
+        table([(TYPES[type_], said, f"{BONUS_LIMIT[type_]} per turn") for type_, said in BONUS_WORDS.items()]),
         heading("Achievements", "TS-704"),
         table(zip(PLACES, ACHIEVEMENTS, strict=True)),
     ]
-    page = {"title": "A turn", "opening": [], "blocks": [*turn, *actions, *bonus, *cards], "columns": 3}
+    page = {"title": "A turn", "blocks": [*turn, *actions, *bonus, *cards], "columns": 3}
     return PaperSheet("reference", "reference card", "pages", {"pages": [page], "times": 2}, sides=1)
 
 
