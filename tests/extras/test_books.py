@@ -136,6 +136,21 @@ def test_widths_of_letters_are_those_of_the_font() -> None:
     assert tuple(round(advances[letters[n]][0] * 100 / size) for n in range(32, 127)) == ADVANCES
 
 
+def test_no_word_stands_alone_below_a_large_letter() -> None:
+    """However many words there are beside it; what is said next follows."""
+    words = (
+        "On account of the lock and for no other reason Captain Ottoway got up and walked ten miles to a barn there now"
+    )
+    many = range(16, len(words.split()) + 1)
+    told = [" ".join(words.split()[:n]) + "." for n in many]
+    chapters = tuple(Chapter("A", lines=(Line(one, teller="Ann"), Line("Said at last."))) for one in told)
+    pdf = opened(bind(Book("A game", "A", chapters, tellers=("Ann",), finished=True), "pdf"))
+    story = [one["text"] for page in pdf.pages[3:-1] for one in page.extract_text_lines()]
+    ends = [story[n - 1] for n, text in enumerate(story) if text == "Said at last."]
+    assert len(ends) == len(told)
+    assert all(" " in end for end in ends), ends
+
+
 def test_long_words_stay_on_the_page() -> None:
     """However much a word alone is avoided: in titles, openers, lines."""
     long = "Became Unforgettable-Donaudampfschifffahrt"

@@ -164,6 +164,13 @@ def test_the_italics_of_a_picture_join_no_letters() -> None:
     assert "font-variant-ligatures: none" in next(one for name, one in files(BOOK).items() if name.endswith("book.css"))
 
 
+def test_a_large_letter_begins_words_and_not_a_mark() -> None:
+    lines = (Line("One went out.", marks=("Thread B",)), Line("Two."))
+    book = Book("A game", "A", (Chapter("First", lines=lines), Chapter("Second", lines=lines[1:])))
+    first, second = (page for name, page in sorted(files(book).items()) if "chapter-" in name)
+    assert ('class="text lead"' in first, 'class="text lead"' in second) == (False, True)
+
+
 def test_sentences_about_somebody_begin_with_capitals() -> None:
     one = Portrait("Cast", "Bo", details="Bid 9, and lost.", notes=("had a hat", "never said why"))
     assert about(one) == "Bid 9, and lost. Had a hat; never said why."
