@@ -1,7 +1,10 @@
 import { count } from "./english";
 
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+
 /** The shelf: finding a book, what is counted, and playing on with the same people. */
 export const shelf = {
+  evenings: (n: number) => `${NUMBERS[n] ?? n} ${n === 1 ? "evening" : "evenings"}.`,
   search: "Search titles, people and words",
   games: "Games",
   all: "All",
@@ -32,9 +35,9 @@ export const shelf = {
   forgotNone: "No table could be reached. Try again later.",
   counted: "What this shelf says",
   from: (n: number) => `Counted from ${count(n, "book")} on this device, and sent nowhere.`,
-  person: (name: string, evenings: number, lines: number) => `${name}: ${count(evenings, "evening")}, ${count(lines, "line")}.`,
-  game: (title: string, evenings: number) => `${title}: ${count(evenings, "evening")}.`,
-  ended: (ending: string, evenings: number) => `${count(evenings, "evening")} ended so: ${ending}`,
+  person: (name: string, evenings: number, lines: number) => `${lines === 1 ? "line" : "lines"} by ${name}, in ${count(evenings, "evening")}.`,
+  game: (title: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} of ${title}.`,
+  ended: (ending: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} ended so: ${ending}`,
   forget: (name: string) => `Forget ${name}`,
   forgetText: "Takes this name out of the list and the counts on this device. The books stay as they are.",
 };
