@@ -6,6 +6,7 @@ import re
 import shutil
 import struct
 from collections.abc import Iterator
+from importlib.resources import files
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
@@ -17,11 +18,12 @@ from msgspec.structs import replace
 from telltable.core.editing import MOST
 from telltable.core.english import curled
 from telltable.core.registry import game, games
-from telltable.core.story import Book, Chapter
+from telltable.core.story import Book, Chapter, Line
 from telltable.keepsake import bind
 from telltable.keepsake.pdf import PAGES, SHEETS
 from telltable.keepsake.pure import tidy
 from telltable.keepsake.volume import seal
+from telltable.keepsake.widths import ADVANCES
 from tests.corpus.evenings import longest
 from tests.keepsake.sample import BOOK
 from tests.keepsake.test_bound import is_read_by_another_library
@@ -124,6 +126,61 @@ def measures_what_it_says(book: Book, page: str) -> None:
     assert [n for n, text in enumerate(texts[3:last], 4) if not text.endswith(str(n))] == [], "a folio on each page"
     assert "Sealed as" in inside
     assert "Who told what" in inside or not book.tellers
+
+
+def test_widths_of_letters_are_those_of_the_font() -> None:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(files("telltable.keepsake") / "fonts" / "caslon-condensed-600.woff2")
+    letters, advances, size = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    assert tuple(round(advances[letters[n]][0] * 100 / size) for n in range(32, 127)) == ADVANCES
+
+
+def test_no_word_stands_alone_below_a_large_letter() -> None:
+    """However many words there are beside it; what is said next follows."""
+    words = (
+        "On account of the lock and for no other reason Captain Ottoway got up and walked ten miles to a barn there now"
+    )
+    many = range(16, len(words.split()) + 1)
+    told = [" ".join(words.split()[:n]) + "." for n in many]
+    chapters = tuple(Chapter("A", lines=(Line(one, teller="Ann"), Line("Said at last."))) for one in told)
+    pdf = opened(bind(Book("A game", "A", chapters, tellers=("Ann",), finished=True), "pdf"))
+    story = [one["text"] for page in pdf.pages[3:-1] for one in page.extract_text_lines()]
+    ends = [story[n - 1] for n, text in enumerate(story) if text == "Said at last."]
+    assert len(ends) == len(told)
+    assert all(" " in end for end in ends), ends
+
+
+def test_long_words_stay_on_the_page() -> None:
+    """However much a word alone is avoided: in titles, openers, lines."""
+    long = "Became Unforgettable-Donaudampfschifffahrt"
+    chapter = Chapter(long, long, (Line(f"How it {long}"), Line(f"Jack {long}", teller="Ann")))
+    pdf = opened(bind(Book("A game", f"How Jack {long[:20]}", (chapter,) * 4, subtitle=long, finished=True), "pdf"))
+    for page in pdf.pages:
+        for char in images_of_letters(page):
+            assert 14 <= char["x0"] / MM <= char["x1"] / MM <= PAGES["a5"][0] - 14, (page.page_number, char["text"])
+
+
+def test_no_paragraph_ends_with_a_word_alone(evenings: dict[str, Book]) -> None:
+    """On a line of its own, where two would do; and no heading stands at the foot of a page."""
+    for name, book in evenings.items():
+        pdf = opened(bind(book, "pdf"))
+        story = [
+            line
+            for page in pdf.pages[3:-2]
+            for line in page.extract_text_lines()
+            if 10 < line["chars"][-1]["size"] < 12
+        ]
+        alone = [line["text"] for line in story if re.fullmatch(r"\w+\W", line["text"])]
+        assert len(alone) <= len(story) // 60, (name, alone)
+        for page in pdf.pages[3:-1]:
+            accents = [char for char in page.chars if 19.5 < char["size"] < 20.5]
+            foot = max((char["bottom"] / MM for char in accents), default=0)
+            assert foot < PAGES["a5"][1] - 19 - 12, (
+                name,
+                page.page_number,
+                "a heading with two lines below it at least",
+            )
 
 
 def test_a_book_has_the_quotation_marks_of_print(evenings: dict[str, Book]) -> None:

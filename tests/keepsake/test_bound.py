@@ -17,13 +17,13 @@ from msgspec.structs import replace
 from telltable.cli.app import run
 from telltable.core.english import curled
 from telltable.core.errors import Problem
-from telltable.core.story import Book, Chapter, Line, Stroke, Told
+from telltable.core.story import Book, Chapter, Line, Portrait, Stroke, Told
 from telltable.keepsake import BOUND, bind, edition, makes
 from telltable.keepsake.binding import cover_svg
 from telltable.keepsake.pdf import imposed
 from telltable.keepsake.pure import tidy
 from telltable.keepsake.volume import volume
-from telltable.keepsake.words import roman
+from telltable.keepsake.words import about, roman
 from tests.keepsake.sample import BOOK
 from tests.keepsake.test_render import SEEN, evil
 
@@ -149,9 +149,47 @@ def test_a_picture_quotes_one_whole_line_that_was_played() -> None:
         said = text(bind(TOLD, "svg", form).decode())
         assert "A title" in said
         assert "told by Ann and the bot Bo" in said
-        assert "It was Bo who told it first" in said
+        quoted = "It was Bo who told it{}first of all, to anybody."
+        assert quoted.format("" if form == "wide" else " ") in said, "in lines of about the same length"
         assert "goat" not in said
         assert "http" not in said
+        by_hand = [one.text for one in tree.iter() if one.tag.endswith("tspan")]
+        assert by_hand == ["Ann", "Bo"], "names are written by hand"
+
+
+def test_the_italics_of_a_picture_join_no_letters() -> None:
+    """The face has the st and sp of the eighteenth century, which read as one strange letter."""
+    picture = bind(replace(BOOK, kicker="A story told against the odds, spun"), "svg").decode()
+    assert "A s\u200ctory told agains\u200ct the odds, s\u200cpun" in picture
+    assert "font-variant-ligatures: none" in next(one for name, one in files(BOOK).items() if name.endswith("book.css"))
+
+
+def test_a_large_letter_begins_words_and_not_a_mark() -> None:
+    lines = (Line("One went out.", marks=("Thread B",)), Line("Two."))
+    book = Book("A game", "A", (Chapter("First", lines=lines), Chapter("Second", lines=lines[1:])))
+    first, second = (page for name, page in sorted(files(book).items()) if "chapter-" in name)
+    assert ('class="text lead"' in first, 'class="text lead"' in second) == (False, True)
+
+
+def test_sentences_about_somebody_begin_with_capitals() -> None:
+    one = Portrait("Cast", "Bo", details="Bid 9, and lost.", notes=("had a hat", "never said why"))
+    assert about(one) == "Bid 9, and lost. Had a hat; never said why."
+
+
+def test_how_much_was_told_counts_what_the_book_leaves_out() -> None:
+    """The cards of the evening, not those of which it tells."""
+    chapters = (Chapter("First", lines=(Line("One.", card="A", n=2), Line("Two.", card="B", n=4), Line("Ours."))),)
+    assert volume(Book("A game", "A", chapters, left_out=(1, 3, 5))).size == "5 cards"
+    assert volume(Book("A game", "A", chapters)).size == "2 cards"
+    assert volume(Book("A game", "A", (Chapter("First", lines=(Line("One.", n=1),)),), left_out=(2,))).size == "1 line"
+
+
+def test_who_told_what_names_them_within_a_sentence() -> None:
+    told = (Chapter("First", lines=(Line("One.", teller="Ann"),)),)
+    theirs = tuple(Portrait("Cast", name, by="Ann") for name in ("The Finch Twins", "The Lodger"))
+    book = Book("A game", "A", told, tellers=("Ann",), portraits=theirs)
+    assert volume(book).shares[0].told == "1 line, with the Finch Twins and the Lodger"
+    assert volume(replace(book, chapters=())).shares[0].told == "The Finch Twins and the Lodger"
 
 
 def is_read_by_another_library(book: Book, folder: Path) -> None:

@@ -1,5 +1,8 @@
 """The cover and the line of chapters, for stories of any size."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +11,10 @@ from telltable.core.english import listed
 from telltable.core.story import Book, Chapter, Line
 from telltable.keepsake.arc import arc
 from telltable.keepsake.cover import cover
+from telltable.keepsake.widths import ADVANCES, balanced, lines, width
 from telltable.keepsake.words import counted, roman
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_eight_chapters_rise_to_the_seventh() -> None:
@@ -68,3 +74,24 @@ def test_lists_and_counts() -> None:
     assert [listed(()), listed(("A",)), listed(("A", "B"))] == ["", "A", "A and B"]
     assert listed(("A", "B", "C")) == "A, B and C"
     assert [counted(4), counted(13)] == ["four", "13"]
+
+
+def test_no_line_of_a_title_is_wider_than_the_frame() -> None:
+    """Wide letters count as what they are: HAMMOCK in capitals has nearly twice the width of its number of letters."""
+    for title in ("The Seventh Hammock", "MAMMOTH WWWWWWW", "Illimitable", "Ærøskøbing", "塩の時計が鳴るとき"):
+        widest = max(width(line.text) * line.size for line in cover(book(title)).lines)
+        assert 60 < widest <= 160, title
+    assert [line.size for line in cover(book("The Seventh Hammock")).lines] == [24, 36, 36]
+
+
+def test_the_client_knows_the_same_widths() -> None:
+    """Its drawings of covers are its own, its letters are these."""
+    theirs = (ROOT / "web/src/parts/widths.ts").read_text("utf-8").partition("const ADVANCES = [")[2].partition("]")[0]
+    assert tuple(map(int, re.findall(r"\d+", theirs))) == ADVANCES
+
+
+def test_words_are_laid_out_by_their_width() -> None:
+    assert lines("ill ill mm", width("ill ill")) == ["ill ill", "mm"]
+    assert lines("mmmm", width("mm")) == ["mm", "mm"], "what is too long is cut"
+    assert balanced("one two three four", width("one two three")) == ["one two", "three four"]
+    assert lines("", 3) == balanced("", 3) == []

@@ -55,7 +55,7 @@ def test_it_is_built_like_a_book() -> None:
     assert len(PAGE.all("article")) == len(PAGE.all("main")) == 1
     headings = [element.text for element in PAGE.all("h2")]
     assert headings[:2] == ["I Setup", "II Inciting incident"]
-    assert headings[-4:] == ["Cast and world", "The pattern", "Also worth keeping", "Appendix"]
+    assert headings[-4:] == ["Cast and world", "What was counted", "Also worth keeping", "Appendix"]
     ids = [element.attributes["id"] for element in PAGE.elements if "id" in element.attributes]
     assert len(ids) == len(set(ids))
     assert {element.attributes["href"][1:] for element in PAGE.all("a")} <= set(ids)

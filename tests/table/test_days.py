@@ -72,6 +72,7 @@ def test_the_host_stays_host_while_their_turn_could_wait() -> None:
     evening.come(1)
     evening.pass_(23 * HOUR)
     assert evening.table.chairs.host == 0
+    assert evening.info().host_away is None, "nobody is told that they have left"
 
 
 def test_hours_without_a_server_cost_nobody_time() -> None:

@@ -245,11 +245,11 @@ def test_a_push_is_shown_and_opens_its_table(browser: Browser, web: Running) -> 
 
 
 def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> None:
-    match = telltable.new("storystack", seats=["me", "me"], seed=3, options=OPTIONS)
+    match = telltable.new("storystack", seats=["me", "me", "me"], seed=3, options=OPTIONS)
     slow = lay_table(web, match, patient=True, pace="days")
     me, other = windows.open(PHONE, has_touch=True).page, windows.open().page
     first = match.waiting()[0]
-    me.goto(slow.link(1 - first))
+    me.goto(slow.link((first + 1) % 3))
     me.locator("[data-testid=hand-card]").first.wait_for()
     me.wait_for_function(f"() => (localStorage.getItem('telltable.table.{slow.code}') ?? '').includes('\"seen\"')")
     me.goto("/")
@@ -263,6 +263,17 @@ def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> N
     me.goto(f"/t/{slow.code}")
     expect(me.get_by_test_id("meanwhile").locator("li").first).to_be_visible(timeout=PATIENCE)
     expect(me.get_by_role("dialog", name="While you were away")).to_contain_text("If you do nothing")
+    dialog = me.get_by_role("dialog", name="While you were away")
+    order = ("p.ask", ".btn.lit", "[data-testid=meanwhile]", "text=If you do nothing")
+    tops = [(dialog.locator(one).bounding_box() or {"y": -1.0})["y"] for one in order]
+    assert tops == sorted(tops), "what is asked, the one lit action, what happened, and what if I do nothing"
+    expect(dialog.locator(".btn.lit")).to_be_focused()
+    lead, clock, seals = (me.locator(one).bounding_box() for one in (".ph-head b", "[data-testid=my-clock]", ".strip"))
+    assert lead
+    assert clock
+    assert seals
+    assert max(lead["x"] + lead["width"], clock["x"] + clock["width"]) <= seals["x"], "nothing lies on the seals"
+    assert lead["y"] + lead["height"] <= clock["y"] + 2
     me.get_by_role("button", name="Remind me").click()
     expect(me.get_by_test_id("no-reminders")).to_contain_text("sends no reminders")
     me.reload()

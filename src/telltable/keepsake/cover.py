@@ -1,18 +1,14 @@
 """The cover of a story: a frame, its title in foil, and a column of blocks for each chapter."""
 
-from itertools import pairwise
-from textwrap import wrap
-from unicodedata import east_asian_width
-
 from msgspec import Struct
 
 from telltable.core.story import Book
 
+from .widths import balanced, lines, width
 from .words import counted
 
 _MIDDLE, _LEFT, _ROOM, _BASE = 114.5, 35.0, 160.0, 258.0
 _SIZES = ((43, 2), (36, 3), (30, 3), (25, 4), (21, 5), (17, 5))  # of lettering, and the most lines of it
-_LETTER, _WIDE = 0.46, 1.0  # how wide a letter is at size one, and a character as in Chinese or Japanese
 _LONGEST = 90  # letters of a title; the rest is on the title page
 _STEP, _FILLED = 14.0, 0.77
 
@@ -46,11 +42,11 @@ class Cover(Struct, frozen=True):
 
 def cover(book: Book) -> Cover:
     """The cover drawn from a story's own play; its chapters stand in when the book has no profile."""
-    lines = _lettering(book.title)
-    highest = _BASE - max([90.0, *(line.y + 14 for line in lines)])
+    lettering = _lettering(book.title)
+    highest = _BASE - max([90.0, *(line.y + 14 for line in lettering)])
     profile = book.profile or tuple(len(chapter.lines) for chapter in book.chapters)
     foot = f"told by {counted(len(book.tellers))} at one table" if book.tellers else ""
-    return Cover(lines, _blocks(profile, highest), foot)
+    return Cover(lettering, _blocks(profile, highest), foot)
 
 
 def _lettering(title: str) -> tuple[Lettering, ...]:
@@ -65,21 +61,13 @@ def _lettering(title: str) -> tuple[Lettering, ...]:
 
 
 def _fitted(text: str) -> tuple[int, list[str]]:
-    letter = _WIDE if any(east_asian_width(c) in "WF" for c in text) else _LETTER
-    longest = max(map(len, text.split()), default=0)
+    widest = max(map(width, text.split()), default=0.0)
     for size, most in _SIZES:
-        letters = int(_ROOM / (size * letter))
-        parts = _balanced(text, letters)
-        if longest <= letters and len(parts) <= most:
+        parts = balanced(text, _ROOM / size)
+        if widest <= _ROOM / size and len(parts) <= most:
             return size, parts
     smallest, most = _SIZES[-1]
-    return smallest, wrap(text, int(_ROOM / (smallest * letter)))[:most]
-
-
-def _balanced(text: str, letters: int) -> list[str]:
-    widths = range(letters, 0, -1)
-    wrapped = [wrap(text, width, break_long_words=False, break_on_hyphens=False) for width in widths]
-    return next((now for now, then in pairwise(wrapped) if len(then) > len(now)), wrapped[-1])
+    return smallest, lines(text, _ROOM / smallest)[:most]
 
 
 def _blocks(profile: tuple[int, ...], highest: float) -> tuple[Block, ...]:

@@ -7,7 +7,7 @@ from telltable.core.english import listed
 from telltable.core.story import Book, Portrait, Sheet
 
 from .notes import Noted, noted
-from .words import GOES_ON, STRUCK, beside, imprint, kinds, measure, missing, roman
+from .words import COUNTED, GOES_ON, STRUCK, beside, imprint, kinds, measure, missing, roman
 
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")
@@ -74,7 +74,7 @@ def _world(book: Book) -> Iterator[str]:
         yield f"### {escaped(kind)}"
         yield "\n".join(map(_portrait, portraits))
     if book.gauges:
-        yield "## The pattern"
+        yield f"## {COUNTED}"
         yield "\n".join(f"- {escaped(gauge.name)}: {measure(gauge)}" for gauge in book.gauges)
     if book.links:
         yield "## Also worth keeping"

@@ -131,6 +131,7 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "people": [share.name for share in bound.shares if not share.bot],
         "parts": [_part(part, bound, of) for part in bound.parts],
         "shares": to_builtins(bound.shares),
+        "counted": words.COUNTED,
         "gauges": [(gauge.name, words.measure(gauge)) for gauge in book.gauges],
         "portraits": [{"name": one.name, "about": words.about(one)} for one in book.portraits],
         "sheets": [_sheet(sheet) for sheet in book.sheets],

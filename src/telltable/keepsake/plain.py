@@ -7,7 +7,7 @@ from telltable.core.story import Book, Portrait
 
 from .notes import Noted, noted
 from .table import table, wrapped
-from .words import GOES_ON, beside, imprint, kinds, measure, missing, roman
+from .words import COUNTED, GOES_ON, beside, imprint, kinds, measure, missing, roman
 
 WIDTH = 76
 
@@ -57,7 +57,7 @@ def _world(book: Book) -> Iterator[str]:
     for kind, portraits in kinds(book).items():
         yield "\n".join([_filled(kind + ":"), *map(_portrait, portraits)])
     if book.gauges:
-        yield _heading("The pattern")
+        yield _heading(COUNTED)
         yield "\n".join(_filled(f"{gauge.name}: {measure(gauge)}", "  ", "    ") for gauge in book.gauges)
     if book.links:
         yield _heading("Also worth keeping")

@@ -3,18 +3,21 @@ it may travel further than the table."""
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
 from unicodedata import east_asian_width
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from telltable.core.english import listed, plural
+from telltable.core.english import plural
 from telltable.core.errors import Problem
 from telltable.core.story import Book
 
@@ -22,6 +25,7 @@ from .binding import DISPLAY, drawn
 from .cloths import cloth_of, hexed
 from .press import compiled, lay_out, typst
 from .volume import Volume, volume
+from .widths import balanced
 
 _TEXT, _SANS = "'Telltable Text','House Text',Georgia,serif", "'Telltable Sans','House Sans',sans-serif"
 _GROUND, _PAPER, _MUTED, _LAMP = "#14181a", "#f0e7d7", "#bcb5a6", "#ffd27a"
@@ -30,12 +34,15 @@ _FONTS = (
     ("Display", "caslon-condensed-500-italic", "italic", 600),
     ("Text", "literata-400", "normal", 400),
     ("Sans", "cabin-var", "normal", 400),
+    ("Hand", "kalam-400", "normal", 400),
 )
 _MARK = (
     '<path d="M22 6h20l8 17H14z"/><path d="M17 26h30l10 20H7z" opacity=".18"/>'
     '<path d="M32 60c-6-6-15-7.5-27-6V44c12-1.5 21 0 27 6 6-6 15-7.5 27-6v10c-12-1.5-21 0-27 6z"/>'
 )
 _MOST_NAMES = 6
+_NAME = f"<tspan font-family=\"'Telltable Hand','House Hand',cursive\" fill=\"{_PAPER}\">{{}}</tspan>"
+_LIGATURE = re.compile("s(?=[tp])")  # the italics of titles join these as they did in 1720
 
 
 class Picture(Struct, frozen=True):
@@ -59,6 +66,13 @@ class Picture(Struct, frozen=True):
     quote: int
     small: int
     top: float
+
+
+class Word(Struct, frozen=True):
+    """One word of those who told it; `hand`: of a name."""
+
+    text: str
+    hand: bool = False
 
 
 PICTURES = {
@@ -130,11 +144,12 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
         above = to.top if not to.centred else 84.0
         yield _said(to, above + 22, to.small + 5, _tint(book), book.kicker, italic=True)
         at += 0 if to.centred else 32
-    size = next((s for s in (to.title, 68, 56, 46, 38) if len(_lines(book.title, to.room, s, 0.45)) <= 2), 32)
-    for line in _lines(book.title, to.room, size, 0.45)[:3]:
+    size = next((s for s in (to.title, 68, 56, 46, 38) if len(balanced(book.title, to.room / s)) <= 2), 32)
+    for line in balanced(book.title, to.room / size)[:3]:
         at += size * 0.98
         yield _said(to, at, size, _PAPER, line)
-    by = _lines(_tellers(bound), to.room, to.small + 1, 0.5)[:2]
+    tellers = _tellers(bound)
+    by = _lines(" ".join(word.text for word in tellers), to.room, to.small + 1, 0.5)[:2]
     below = foot - 46 - len(by) * (to.small + 1) * 1.4
     quoted = _lines(bound.quote or book.premise, to.room, to.quote, 0.51)
     at += to.quote * 0.75
@@ -143,7 +158,8 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
             at += to.quote * 1.42
             yield _said(to, at, to.quote, _PAPER, line, family=_TEXT)
     for n, line in enumerate(by):
-        yield _said(to, below + (n + 1) * (to.small + 1) * 1.4, to.small + 1, _MUTED, line, family=_TEXT)
+        words, tellers = tellers[: len(line.split())], tellers[len(line.split()) :]
+        yield _said(to, below + (n + 1) * (to.small + 1) * 1.4, to.small + 1, _MUTED, words, family=_TEXT)
     yield f'<path d="M{to.left} {foot - 34}h{to.room}" stroke="{_PAPER}" stroke-opacity=".25"/>'
     yield f'<g fill="{_LAMP}" transform="translate({to.left} {foot - 22}) scale(.48)">{_MARK}</g>'
     yield _put(to.left + 42, foot + 4, 27, _PAPER, "Telltable", DISPLAY, "start", 600)
@@ -151,12 +167,25 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
     yield _put(to.left + to.room, foot + 3, max(20, to.small - 3), _MUTED, told, _SANS, "end", 400)
 
 
-def _tellers(bound: Volume) -> str:
+def _tellers(bound: Volume) -> list[Word]:
+    """Who told it, word by word: people first, of whom so many are named, then bots."""
     people, bots = ([share.name for share in bound.shares if share.bot is bot] for bot in (False, True))
-    if len(people) > _MOST_NAMES:
-        people = [*people[: _MOST_NAMES - 1], "others"]
-    said = [listed(tuple(people)), plural("bot", len(bots)) + " " + listed(tuple(bots[:_MOST_NAMES])) if bots else ""]
-    return f"told by {' and the '.join(filter(None, said))}" if people else f"told by the {said[1]}" if bots else ""
+    told = [] if not people and not bots else [Word("told"), Word("by")]
+    if people:
+        others = len(people) > _MOST_NAMES
+        told += _names(people[: _MOST_NAMES - 1] if others else people, *(["others"] if others else []))
+    if bots:
+        told += [*([Word("and")] if people else []), Word("the"), Word(plural("bot", len(bots)))]
+        told += _names(bots[:_MOST_NAMES])
+    return told
+
+
+def _names(names: list[str], *others: str) -> list[Word]:
+    """``Odile, Ravi and June``, names as if written by hand."""
+    said = [[Word(word, hand=True) for word in name.split()] for name in names] + [[Word(one)] for one in others]
+    for one in said[:-2]:
+        one[-1] = replace(one[-1], text=f"{one[-1].text},")
+    return [word for n, one in enumerate(said) for word in ([Word("and")] if n and n == len(said) - 1 else []) + one]
 
 
 def _tint(book: Book) -> str:
@@ -167,7 +196,14 @@ def _tint(book: Book) -> str:
 
 
 def _said(
-    to: Picture, y: float, size: float, colour: str, text: str, *, family: str = DISPLAY, italic: bool = False
+    to: Picture,
+    y: float,
+    size: float,
+    colour: str,
+    text: str | list[Word],
+    *,
+    family: str = DISPLAY,
+    italic: bool = False,
 ) -> str:
     x, anchor = (to.width / 2, "middle") if to.centred else (to.left, "start")
     return _put(x, y, size, colour, text, family, anchor, 600 if family == DISPLAY else 400, italic=italic)
@@ -178,7 +214,7 @@ def _put(
     y: float,
     size: float,
     colour: str,
-    text: str,
+    text: str | list[Word],
     family: str,
     anchor: str,
     weight: int,
@@ -186,16 +222,22 @@ def _put(
     italic: bool = False,
 ) -> str:
     slant = ' font-style="italic"' if italic else ""
+    if isinstance(text, list):
+        shown = " ".join(_NAME.format(escape(word.text)) if word.hand else escape(word.text) for word in text)
+    else:
+        shown = escape(_LIGATURE.sub("s\u200c", text) if italic else text)
     return (
         f'<text x="{x:g}" y="{y:.1f}" font-size="{size:g}" font-family="{family}" font-weight="{weight}"'
-        f' fill="{colour}" text-anchor="{anchor}"{slant}>{escape(text)}</text>'
+        f' fill="{colour}" text-anchor="{anchor}"{slant}>{shown}</text>'
     )
 
 
 def _lines(text: str, room: float, size: float, letter: float) -> list[str]:
-    """The text in lines that fit, as far as can be known without the font."""
+    """The text in lines that fit, as far as can be known without the font, and that are about as long as each other."""
     wide = sum(east_asian_width(c) in "WF" for c in text) * 2 > len(text)
-    return wrap(text, max(4, int(room / (size * (1.0 if wide else letter)))))
+    most = max(4, int(room / (size * (1.0 if wide else letter))))
+    narrower = [wrap(text, letters) for letters in range(most, 3, -1)]
+    return next((now for now, then in pairwise(narrower) if len(then) > len(now)), narrower[-1])
 
 
 def _style() -> str:

@@ -27,6 +27,7 @@ _ORDINALS = (
     "twentieth",
 )  # fmt: skip
 _BOT = " (bot)"
+_ARTICLE = re.compile("^The (?=[A-Z])")
 _SENTENCE = re.compile(r"[^.!?…]+[.!?…]+[”’\")]*")
 _SHORTEST, _BEST, _LONGEST = 24, 84, 150  # letters of a line that is quoted
 
@@ -114,7 +115,7 @@ def volume(book: Book) -> Volume:
     told = enumerate(zip(book.chapters, noted(book), strict=True), 1)
     parts = tuple(_part(number, chapter, lines, rubric, book) for number, (chapter, lines) in told)
     lines = [line for chapter in book.chapters for line in chapter.lines]
-    return Volume(book, parts, _shares(book, lines), _quote(lines), _edition(parts), _size(lines), sealed)
+    return Volume(book, parts, _shares(book, lines), _quote(lines), _edition(parts), _size(book, lines), sealed)
 
 
 def _printed(one: Any) -> Any:
@@ -201,7 +202,8 @@ def _told(name: str, lines: list[Line], book: Book) -> str:
     cards = sum(bool(line.card) for line in lines)
     what = count(cards, "card") if cards and cards == len(lines) else count(len(lines), "line") if lines else ""
     theirs = [portrait.name for portrait in book.portraits if named(portrait.by)[0] == name][:2]
-    return ", with ".join(filter(None, [what, listed(tuple(theirs)) if theirs else ""]))
+    within = [one if not (n or what) else _ARTICLE.sub("the ", one) for n, one in enumerate(theirs)]
+    return ", with ".join(filter(None, [what, listed(tuple(within))]))
 
 
 def _kinds(lines: list[Line]) -> tuple[tuple[str, int], ...]:
@@ -238,6 +240,10 @@ def _edition(parts: tuple[Part, ...]) -> str:
     return "Edition as played: the book adds no word of its own."
 
 
-def _size(lines: list[Line]) -> str:
+def _size(book: Book, lines: list[Line]) -> str:
+    """With the cards that were played and are not told, where every play is of a card."""
+    numbered = [line for line in lines if line.n]
+    if numbered and all(line.card for line in numbered):
+        return count(len({line.n for line in numbered} | set(book.left_out)), "card")
     cards = sum(bool(line.card) for line in lines)
     return count(cards, "card") if cards else count(len(lines), "line")

@@ -1,5 +1,6 @@
 """Small words that every format needs: numerals, lists of names, what stands beside a line."""
 
+from telltable.core.english import opened
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait
 
 _ROMAN = (
@@ -11,6 +12,7 @@ _COUNTED = (
 )  # fmt: skip
 
 _END_MARKS = ".!?…”’"
+COUNTED = "What was counted"
 GOES_ON = "This story is not finished yet."
 STRUCK = "What is struck through was replaced later."
 
@@ -60,7 +62,8 @@ def about(portrait: Portrait) -> str:
     """What is known of somebody, in one run of sentences."""
     said = ""
     for part in filter(None, (portrait.details, *portrait.notes)):
-        said += ("" if not said else " " if said[-1] in _END_MARKS else "; ") + part
+        ended = bool(said) and said[-1] in _END_MARKS
+        said += f" {opened(part)}" if ended else f"; {part}" if said else part
     return said if not said or said[-1] in _END_MARKS else f"{said}."
 
 

@@ -110,6 +110,8 @@ def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
 
 def _host_away(table: Table, now: float, here: frozenset[Seat]) -> float | None:
     host = table.chairs.host
+    if table.hours:  # over days nobody has left who is not there
+        return None
     if not table.playing or host is None or host in here or host not in table.presence.away:
         return None
     return round(max(0.0, now - table.presence.away[host]), 1)

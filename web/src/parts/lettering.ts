@@ -1,5 +1,7 @@
 /** A title set on a cover: the largest size at which it fits, its article above it in italics. */
 
+import { balanced, linesOf, width } from "./widths";
+
 export interface Lettering {
   text: string;
   size: number;
@@ -8,7 +10,6 @@ export interface Lettering {
 }
 
 const ROOM = 160;
-const LETTER = 0.46; // how wide a letter is at size one
 const SIZES = [[43, 2], [36, 3], [30, 3], [25, 4], [21, 5], [17, 5]] as const; // of lettering, and the most lines of it
 const LONGEST = 90;
 
@@ -23,21 +24,10 @@ export function lettering(title: string): Lettering[] {
 }
 
 function fitted(text: string): { size: number; lines: string[] } {
+  const widest = Math.max(0, ...text.split(/\s+/u).map(width));
   for (const [size, most] of SIZES) {
-    const letters = Math.floor(ROOM / (size * LETTER));
-    const lines = wrap(text, letters);
-    if (lines.length <= most && lines.every((line) => line.length <= letters)) return { size, lines };
+    const lines = balanced(text, ROOM / size);
+    if (widest <= ROOM / size && lines.length <= most) return { size, lines };
   }
-  const letters = Math.floor(ROOM / (17 * LETTER));
-  return { size: 17, lines: wrap(text, letters, true).slice(0, 5) };
-}
-
-function wrap(text: string, letters: number, cut = false): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/u)) {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(cut ? [...word].slice(0, letters).join("") : word);
-  }
-  return lines;
+  return { size: 17, lines: linesOf(text, ROOM / 17).slice(0, 5) };
 }

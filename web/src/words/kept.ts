@@ -46,7 +46,7 @@ export const kept = {
   moment: (n: number) => `Card ${n}: see it played`,
   cast: "The cast",
   kinds: (kind: string) => (kind === "Cast" ? "The cast" : kind),
-  pattern: (title: string) => (title ? `The pattern: ${title}` : "What was counted"),
+  counted: "What was counted",
   links: "What belongs together",
   reached: (count: number, needed: number) => (needed ? `${count} of ${needed}` : `${count}`),
   unnamed: "An unwritten story",

@@ -1,9 +1,10 @@
 import { count } from "./english";
 
-const evenings = (n: number): string => (n === 1 ? "evening" : "evenings");
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
 /** The shelf: finding a book, what is counted, and playing on with the same people. */
 export const shelf = {
+  evenings: (n: number) => `${NUMBERS[n] ?? n} ${n === 1 ? "evening" : "evenings"}.`,
   search: "Search titles, people and words",
   games: "Games",
   all: "All",
@@ -34,10 +35,9 @@ export const shelf = {
   forgotNone: "No table could be reached. Try again later.",
   counted: "What this shelf says",
   from: (n: number) => `Counted from ${count(n, "book")} on this device, and sent nowhere.`,
-  /** What follows a figure. */
-  game: (title: string, n: number) => `${evenings(n)} of ${title}`,
-  ended: (ending: string, n: number) => `${evenings(n)} ended so: ${ending}`,
-  person: (name: string, n: number, lines: number) => `${evenings(n)} with ${name}${lines ? `, who told ${count(lines, "line")}` : ""}`,
+  person: (name: string, evenings: number, lines: number) => `${lines === 1 ? "line" : "lines"} by ${name}, in ${count(evenings, "evening")}.`,
+  game: (title: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} of ${title}.`,
+  ended: (ending: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} ended so: ${ending}`,
   forget: (name: string) => `Forget ${name}`,
   forgetText: "Takes this name out of the list and the counts on this device. The books stay as they are.",
 };

@@ -36,7 +36,7 @@ export const table = {
   revoked: "This seat is somebody else’s now.",
   tryNow: "Try now",
   seconds: (n: number) =>
-    n >= 172_800 ? `${Math.floor(n / 86_400)} d ${Math.floor((n % 86_400) / 3600)} h` : n >= 7200 ? `${Math.floor(n / 3600)} h ${Math.floor((n % 3600) / 60)} min` : (n <= 120 ? `${n} s` : `${Math.floor(n / 60)} min${n % 60 ? ` ${n % 60} s` : ""}`),
+    n >= 172_800 ? `${Math.floor(n / 86_400)} d${n % 86_400 >= 3600 ? ` ${Math.floor((n % 86_400) / 3600)} h` : ""}` : n >= 7200 ? `${Math.floor(n / 3600)} h ${Math.floor((n % 3600) / 60)} min` : (n <= 120 ? `${n} s` : `${Math.floor(n / 60)} min${n % 60 ? ` ${n % 60} s` : ""}`),
   story: "Story",
   cast: "Cast",
   log: "Log",

@@ -202,8 +202,8 @@ def _portrait(table: Table, x: Element, group: str) -> Portrait:
 
 def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
-    asked = [Gauge(tag, table.tags[i], least[tag]) for i, tag in enumerate(TAGS) if tag in least]
-    others = [Gauge(tag, table.tags[i]) for i, tag in enumerate(TAGS) if tag not in least and table.tags[i]]
+    asked = [Gauge(tag.title(), table.tags[i], least[tag]) for i, tag in enumerate(TAGS) if tag in least]
+    others = [Gauge(tag.title(), table.tags[i]) for i, tag in enumerate(TAGS) if tag not in least and table.tags[i]]
     return (*asked, *others)
 
 

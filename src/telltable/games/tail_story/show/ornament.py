@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from bisect import bisect_left
+from itertools import accumulate, pairwise
+from math import cos, dist, pi, sin
 
 from telltable.core.story import Stroke
 from telltable.games.tail_story.box.components import TYPES
@@ -29,11 +31,24 @@ def _kind(pack: TailPack, table: Table, seat: int) -> int:
     return list(TYPES).index(pack.pet[mat.pet].type) if mat.pet else 0
 
 
+def _way() -> tuple[tuple[float, float], ...]:
+    """Where one walks: from the lower left to the upper right, in a bow and another."""
+    return tuple((48 + 58 * n / 400 + 23 * sin(n / 400 * 2 * pi), 252 - 104 * n / 400) for n in range(401))
+
+
+def _step(n: int, many: int) -> tuple[float, float]:
+    """Where a foot is set down: all are as far apart along the way, left of it and right of it in turn."""
+    way = _way()
+    walked = (0.0, *accumulate(dist(*both) for both in pairwise(way)))
+    at = min(bisect_left(walked, walked[-1] * n / max(1, many - 1)), len(way) - 2)
+    (x, y), (ahead, above) = way[at], way[at + 1]
+    side = (4.8 if n % 2 else -4.8) / dist(way[at], way[at + 1])
+    return x - (above - y) * side, y + (ahead - x) * side
+
+
 def _print(kind: int, n: int, many: int) -> Stroke:
-    """One foot on a way that winds from the lower left to the upper right, left and right in turn."""
-    way = n / max(1, many - 1)
-    x = 42 + 74 * way + 14 * sin(way * 2.4 * pi) + (5 if n % 2 else -5)
-    y = 252 - 104 * way + (2 if n % 2 else -2)
+    """One foot on the way."""
+    x, y = _step(n, many)
     pad = _disc(x, y, 2.5)
     if kind == 0:
         return Stroke(pad + "".join(_disc(x + dx * 0.9, y + dy, 1.15) for dx, dy in _TOES))
@@ -54,5 +69,5 @@ def _tail(curls: int) -> Stroke:
     for n in range(steps + 1):
         way = n / steps
         turned = 2 * pi * curls * way
-        points.append((166 + 15 * sin(turned) + 6 * sin(way * pi), 254 - 104 * way - 13 * (1 - cos(turned)) * 0.5))
+        points.append((166 + 15 * sin(turned) + 6 * sin(way * pi), 254 - 104 * way - 9 * (1 - cos(turned))))
     return Stroke("M128 260C146 262 160 262 166 254L" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), 4.6)
