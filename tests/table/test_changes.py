@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -13,7 +15,7 @@ from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.core.registry import games
 from telltable.core.seat import CLOCK
-from telltable.protocol import Change, changes, put
+from telltable.protocol import Change, changes, changing, put
 from telltable.table.labels import LabelBook
 from telltable.table.shown import Differences, Parts, Shown
 from telltable.table.snapshot import Snapshot
@@ -122,6 +124,40 @@ def between(old: Parts, new: Parts) -> list[Change]:
 
 def test_a_part_that_was_made_anew_and_is_as_it_was_is_not_told() -> None:
     assert between({"ask": [1], "view.hand": [1, 2]}, {"ask": [1], "view.hand": [1, 2]}) == []
+
+
+Pile = tuple[str, tuple[int, ...]]
+
+
+def piles(*last: int) -> list[Pile]:
+    """Four of them, that many cards on each."""
+    return [(f"pile {number}", tuple(range(20 + count))) for number, count in enumerate(last)]
+
+
+def from_seat(seat: int, all_piles: list[Pile]) -> Shown:
+    """The very piles, one's own first; what lies open beside them is everybody's."""
+    own = {"board.stacks": (*all_piles[seat:], *all_piles[:seat]), "view.hand": (seat,)}
+    return Shown(None, {"over": False}, own, BOOK)
+
+
+def test_what_several_seats_have_in_lists_of_their_own_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new = piles(0, 0, 0, 0), piles(0, 0, 1, 0)
+    new = [before if before == now else now for before, now in zip(old, new, strict=True)]
+    found: list[object] = []
+    find = changing._find_in_list
+
+    def noted(before: Any, now: Any, *more: Any) -> bool:
+        found.append((id(before), id(now)))
+        return find(before, now, *more)
+
+    monkeypatch.setattr(changing, "_find_in_list", noted)
+    changing._finder.cache_clear()
+    alike = Differences()
+    for seat in range(4):
+        (told,) = made(alike.between(from_seat(seat, old), from_seat(seat, new)))
+        assert told == Change(("board", "stacks", (2 - seat) % 4, 1, 20), msgspec.Raw(b"20"))
+    changing._finder.cache_clear()
+    assert found.count((id(old[2]), id(new[2]))) == 1
 
 
 def test_of_parts_that_differ_each_is_told_once() -> None:

@@ -35,7 +35,6 @@ _ODD_IN_LINES = re.compile(f"[^{_FINE}\n\t]+")
 
 _ESCAPE = re.compile(rb"\\(?:u00[01][0-9a-f]|.)", re.DOTALL)  # in JSON
 _COMMON = bytes(range(0x7F))
-_PRINTED = tuple([mark.encode() for mark in "“”’–"])  # fine, and all that most of our texts have beside ASCII
 _CONTROLS = re.compile(rb"\\(?:u00[01][0-9a-f]|[bfr])")
 _CONTROL = (rb"\u00", rb"\b", rb"\f", rb"\r")  # begins one, or stands after a backslash that is meant
 
@@ -122,12 +121,7 @@ def harmless_json(packed: bytes) -> bytes:
         packed = _ESCAPE.sub(lambda found: b"" if _CONTROLS.match(found[0]) else found[0], packed)
     if packed.isascii() and b"\x7f" not in packed:
         return packed
-    unusual = packed
-    for mark in _PRINTED:
-        unusual = unusual.replace(mark, b"")
-    if unusual.isascii() and b"\x7f" not in unusual:
-        return packed
-    rare = unusual.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
+    rare = packed.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
     return harmless(packed.decode()).encode() if _ODD.search(rare) else packed
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from telltable.core.words import harmless_json
 
-from .changing import Change, changes, join_changes, path, put, write_change, write_changes
+from .changing import Change, Known, changes, join_changes, path, put, write_change, write_changes
 from .client import (
     AddChair,
     Again,
@@ -167,6 +167,7 @@ __all__ = [
     "Hello",
     "Id",
     "Key",
+    "Known",
     "Leave",
     "LiftBans",
     "MakeHost",

@@ -18,6 +18,7 @@ Place = tuple[str | int, ...]
 NOTHING = object()  # stood there before
 PLAIN = frozenset((int, str, bool, float, type(None)))  # have no parts
 FEW, SHORT = 12, 120  # elements, and bytes of them
+Known = dict[tuple[int, int], list[bytes]]  # changes between two things of these ids, which are held meanwhile
 _encode = msgspec.json.Encoder().encode
 
 
@@ -40,12 +41,15 @@ def changes(old: Any, new: Any, at: Place = ()) -> list[Change]:
     return _decode(b"[%b]" % write_changes(old, new, path(at)))
 
 
-def write_changes(old: Any, new: Any, at: bytes = b"") -> bytes:
-    """The same as they stand in a frame, without the brackets of their list, at a `path`. See `join_changes`."""
+def write_changes(old: Any, new: Any, at: bytes = b"", known: Known | None = None) -> bytes:
+    """The same as they stand in a frame, without the brackets of their list, at a `path`. See `join_changes`.
+
+    `known`: what was found between elements that other lists have, too; more is added. Whoever has it holds the lists.
+    """
     if old is new or old == new:
         return b""
     found: list[bytes] = []
-    _find(old, new, at, found)
+    _find(old, new, at, found, known)
     return b",".join(found)
 
 
@@ -80,16 +84,16 @@ def put(whole: Any, made: Iterable[Change]) -> Any:
     return held[0]
 
 
-def _find(old: Any, new: Any, at: bytes, found: list[bytes]) -> None:
+def _find(old: Any, new: Any, at: bytes, found: list[bytes], known: Known | None) -> None:
     """Add the changes between two things that differ."""
     kind = type(new)
     find = _finder(kind) if kind is type(old) else None  # type: ignore[arg-type]  # to mypy no type is hashable
-    if find is None or not find(old, new, at, found):
+    if find is None or not find(old, new, at, found, known):
         found.append(write_change(at, _encode(new)))
 
 
 @cache
-def _finder(kind: type) -> Callable[[Any, Any, bytes, list[bytes]], bool] | None:
+def _finder(kind: type) -> Callable[[Any, Any, bytes, list[bytes], Known | None], bool] | None:
     """What adds the changes of the parts that differ, for things that have parts. It says no when it takes no more to
     say the whole again."""
     if kind in PLAIN:
@@ -101,19 +105,21 @@ def _finder(kind: type) -> Callable[[Any, Any, bytes, list[bytes]], bool] | None
     return _find_in_mapping if issubclass(kind, dict) else None
 
 
-def _find_in_struct(old: Struct, new: Struct, at: bytes, found: list[bytes]) -> bool:
+def _find_in_struct(old: Struct, new: Struct, at: bytes, found: list[bytes], known: Known | None) -> bool:
     was, now = astuple(old), astuple(new)
     for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
         if before != after:
-            _find(before, after, _within(at, name), found)
+            _find(before, after, _within(at, name), found, known)
     return True
 
 
-def _find_in_mapping(old: Mapping[Any, Any], new: Mapping[Any, Any], at: bytes, found: list[bytes]) -> bool:
+def _find_in_mapping(
+    old: Mapping[Any, Any], new: Mapping[Any, Any], at: bytes, found: list[bytes], known: Known | None
+) -> bool:
     if not old.keys() <= new.keys():
         return False
     for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
-        _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found)
+        _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found, known)
     return True
 
 
@@ -122,7 +128,7 @@ def _is_short(listed: Sequence[Any]) -> bool:
     return len(listed) <= FEW and PLAIN.issuperset(map(type, listed)) and len(_encode(listed)) <= SHORT
 
 
-def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes]) -> bool:
+def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes], known: Known | None) -> bool:
     """Of a list that has grown, or is as long as it was and for the most part the same."""
     if not 0 < len(old) <= len(new) or _is_short(new):
         return False
@@ -131,10 +137,30 @@ def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list
         if 2 * len(differ) > len(old):
             return False
         for number in differ:
-            _find(old[number], new[number], _within(at, b"%d" % number), found)
+            place = _within(at, b"%d" % number)
+            if known is None:
+                _find(old[number], new[number], place, found, None)
+            else:
+                found += [_moved(one, place) for one in _between(old[number], new[number], known)]
     for number in range(len(old), len(new)):
         found.append(write_change(_within(at, b"%d" % number), _encode(new[number])))
     return True
+
+
+def _between(old: Any, new: Any, known: Known) -> list[bytes]:
+    """The changes between two elements that differ, from there: the same in whatever lists they stand."""
+    key = (id(old), id(new))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = []
+        _find(old, new, b"", found, known)
+    return found
+
+
+def _moved(change: bytes, at: bytes) -> bytes:
+    """A change whose place is counted from there."""
+    rest = change[len(b'{"at":[') :]
+    return b'{"at":[%b%b%b' % (at, b"" if rest[:1] == b"]" else b",", rest)
 
 
 def _within(at: bytes, name: bytes) -> bytes:

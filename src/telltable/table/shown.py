@@ -86,27 +86,28 @@ class Differences:
 
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
-        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[tuple[Place, bytes]]]] = {}
+        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[Place]]] = {}
         self._of_labels: dict[tuple[tuple[Label, ...], frozenset[str]], bytes] = {}
-        self._joined: dict[tuple[int, int, frozenset[Place]], bytes] = {}
+        self._joined: dict[tuple[int, int, tuple[Place, ...]], bytes] = {}
+        self._in_lists: say.Known = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
         """The changes that lead from one to the other, written out."""
         if old is new:
             return b""
         was, own = old.own, new.own
-        apart = [*own, *[at for at in was if at not in own]]
-        shared, found = self._public(old.public, new.public, frozenset(apart)), []
+        apart = {**own, **was}
+        shared, found = self._public(old.public, new.public, apart), []
         for at in apart:
             before = was[at] if at in was else old.public.get(at, NOTHING)
             now = own[at] if at in own else new.public.get(at, NOTHING)
             if before is not now and before != now:
-                found.append(self._part(at, before, now))
+                found.append(self._part(at, before, now, self._in_lists))
         found.append(self._labels(old.named, new.named))
         alone = say.join_changes(found)
         return b"%b,%b" % (shared, alone) if shared and alone else shared or alone
 
-    def _public(self, old: Parts, new: Parts, apart: frozenset[Place]) -> bytes:
+    def _public(self, old: Parts, new: Parts, apart: Parts) -> bytes:
         """The changes of all parts but those that somebody has of their own."""
         if old is new:
             return b""
@@ -114,13 +115,12 @@ class Differences:
         if key not in self._of_all:  # both are held, so that their ids stay theirs
             before = map(old.get, new, repeat(NOTHING))
             differ = compress(new, map(is_not, before, new.values()))
-            pairs = [(at, old.get(at, NOTHING), new[at]) for at in differ]
-            found = [(at, _written(at, was, now)) for at, was, now in pairs if was != now]
-            self._of_all[key] = old, new, found
-        joined = (*key, apart)
-        if joined not in self._joined:
-            self._joined[joined] = say.join_changes([one for at, one in self._of_all[key][2] if at not in apart])
-        return self._joined[joined]
+            self._of_all[key] = old, new, [at for at in differ if old.get(at, NOTHING) != new[at]]
+        told = tuple([at for at in self._of_all[key][2] if at not in apart])
+        if (*key, told) not in self._joined:
+            found = [self._part(at, old.get(at, NOTHING), new[at]) for at in told]
+            self._joined[*key, told] = say.join_changes(found)
+        return self._joined[*key, told]
 
     def _labels(self, old: Page, new: Page) -> bytes:
         """The labels that are new; all of them where a book was begun anew."""
@@ -135,19 +135,20 @@ class Differences:
             self._of_labels[given, fresh] = write_added(given, fresh)
         return self._of_labels[given, fresh]
 
-    def _part(self, at: Place, old: Any, new: Any) -> bytes:
-        """The changes of one part: known by what it is, not by what it looks like."""
+    def _part(self, at: Place, old: Any, new: Any, in_lists: say.Known | None = None) -> bytes:
+        """The changes of one part: known by what it is, not by what it looks like. Lists that several seats have of
+        their own may have the same elements, in another order (`in_lists`)."""
         key = (at, id(old), id(new))
         known = self._of_parts.get(key)
         if known is None:
-            known = self._of_parts[key] = (old, new, _written(at, old, new))
+            known = self._of_parts[key] = (old, new, _written(at, old, new, in_lists))
         return known[2]
 
 
-def _written(at: Place, old: Any, new: Any) -> bytes:
+def _written(at: Place, old: Any, new: Any, in_lists: say.Known | None) -> bytes:
     if at in WHOLE:
         return say.write_change(_path(at), encode(new))
-    return say.write_changes(old, new, _path(at))
+    return say.write_changes(old, new, _path(at), in_lists)
 
 
 def changes(old: Shown, new: Shown) -> tuple[say.Change, ...]:
