@@ -7,13 +7,12 @@ from itertools import filterfalse
 from typing import Any
 
 from telltable import protocol as say
-from telltable.core.ask import Ask, Extra, Form, Words
+from telltable.core.ask import Ask, Extra, Words
 from telltable.core.log import encode
 
 Labels = dict[str, dict[str, str]]
 Label = tuple[str, str, str]  # kind, candidate as JSON writes it (a text without its quotes), and how it reads
 Part = Ask | Extra  # of what is asked
-Choices = dict[str, dict[Any, None]]  # what may be chosen, by kind, in order
 Candidates = tuple[str, tuple[Any, ...]]  # of one field, with their kind
 MOST = 5_000  # labels until a new book is begun
 
@@ -30,36 +29,21 @@ class LabelBook:
         self.given: list[Label] = []
         self.kinds: dict[str, int] = {}
         self._told: Labels = {}
-        self._sure: dict[str, set[Any]] = {}
-        self._seen: dict[tuple[int, str], tuple[Any, ...]] = {}  # held, so that their ids stay theirs
-        self._public: dict[Any, Choices] = {}
+        self._sure: dict[tuple[str, bool], set[Any]] = {}
 
     def doubt(self) -> None:
         """Labels may read otherwise from now on."""
-        self._sure, self._seen, self._public = {}, {}, {}
+        self._sure = {}
 
-    def last(self, maker: Any, choices: Choices) -> Choices | None:
-        """What could be chosen in what this function made for all when the seat was given its labels last; from now on
-        it is this."""
-        before = self._public.get(maker)
-        self._public[maker] = choices
-        return before
-
-    def lacks(self, kind: str, of: tuple[Any, ...]) -> list[Any]:
-        """The candidates whose labels are not given yet as the seat itself reads them; from now on they count as
-        given."""
-        key = (id(of), kind)
-        if key in self._seen:
-            return []
-        if len(self._seen) > MOST:
-            self._seen = {}
-        self._seen[key] = of
-        sure = self._sure.setdefault(kind, set())
+    def lacks(self, kind: str, of: tuple[Any, ...], *, public: bool) -> list[Any]:
+        """The candidates whose labels are not given yet as the seat itself reads them, or as everybody does (`public`);
+        from now on they count as given."""
+        sure = self._sure.setdefault((kind, public), set())
         if sure.issuperset(of):
             return []
-        fresh = [value for value in of if value not in sure]
-        sure.update(fresh)
-        return fresh
+        lacking = list(filterfalse(sure.__contains__, of))
+        sure.update(lacking)
+        return lacking
 
     def give(self, labels: Iterable[Label]) -> None:
         """Give those of these that were not given yet, or read otherwise."""
@@ -77,30 +61,9 @@ class LabelBook:
 Page = tuple[LabelBook, int]  # a book, and how many of its labels were given
 
 
-def candidates(forms: Iterable[Form]) -> list[Candidates]:
-    """What may be chosen in each field of these forms, with its kind."""
-    return [(field.kind, field.of) for form in forms for field in form.fields if not isinstance(field, Words)]
-
-
-def choices_of(part: Part) -> Choices:
-    """What may be chosen in a part of what is asked."""
-    choices: Choices = {}
-    seen = set()
-    for kind, of in candidates(part.forms):
-        if (kind, id(of)) not in seen:
-            seen.add((kind, id(of)))
-            choices[kind] = choices[kind] | dict.fromkeys(of) if kind in choices else dict.fromkeys(of)
-    return choices
-
-
-def fresh(choices: Choices, before: Choices | None) -> list[tuple[str, Any]]:
-    """What may be chosen and could not be before, each with its kind."""
-    found = []
-    for kind, of in choices.items():
-        known = before.get(kind, {}) if before else {}
-        if not of.keys() <= known.keys():
-            found += [(kind, value) for value in filterfalse(known.__contains__, of)]
-    return found
+def candidates(part: Part) -> list[Candidates]:
+    """What may be chosen in each field of a part of what is asked, with its kind."""
+    return [(field.kind, field.of) for form in part.forms for field in form.fields if not isinstance(field, Words)]
 
 
 def label_of(kind: str, value: Any, text: str) -> Label:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from telltable.core.ask import Ask
@@ -17,7 +17,7 @@ from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 
-from .labels import MOST, Choices, Label, LabelBook, Part, candidates, choices_of, fresh, label_of
+from .labels import MOST, Candidates, Label, LabelBook, Part, candidates, label_of
 from .shown import Differences, Parts, Place, Shown, apart, at_large, split
 from .told import Tidings, Told
 
@@ -77,8 +77,7 @@ class Snapshot:
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
         self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
-        self._choices: dict[int, Choices] = {}
-        self._given: dict[tuple[int, int], tuple[Choices, Choices | None, list[Label]]] = {}
+        self._choices: dict[int, list[Candidates]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -185,40 +184,28 @@ class Snapshot:
         maker, book = self._match.scene.maker, self._kept.book(seat)
         parts: list[Part] = [*asks, *(extra for ask in asks for extra in ask.extras)]
         for part in parts:
-            made_by = maker(part)
-            if made_by is not None:
-                choices = self._choices_in(part)
-                book.give(self._labels_for_all(choices, book.last(made_by, choices)))
-                continue
-            for kind, of in candidates(part.forms):
-                lacking = book.lacks(kind, of)
+            public = maker(part) is not None
+            for kind, of in self._candidates(part) if public else candidates(part):
+                lacking = book.lacks(kind, of, public=public)
                 if lacking:
-                    book.give([self._label_of(kind, value, view) for value in lacking])
+                    read = self._read if public else partial(self._label_of, view)
+                    book.give([read(kind, value) for value in lacking])
 
-    def _choices_in(self, part: Part) -> Choices:
+    def _candidates(self, part: Part) -> list[Candidates]:
         """What may be chosen in a part made for all."""
         known = self._choices.get(id(part))  # the scene holds it, so that its id stays its own
         if known is None:
-            known = self._choices[id(part)] = choices_of(part)
+            known = self._choices[id(part)] = candidates(part)
         return known
-
-    def _labels_for_all(self, choices: Choices, before: Choices | None) -> list[Label]:
-        """The labels that are new where these may be chosen and those could be before."""
-        key = (id(choices), id(before))
-        known = self._given.get(key)  # both are held, so that their ids stay theirs
-        if known is None:
-            labels = [self._read(kind, value) for kind, value in fresh(choices, before)]
-            known = self._given[key] = choices, before, labels
-        return known[2]
 
     def _read(self, kind: str, value: Any) -> Label:
         """A label as a spectator reads it."""
         read = self._kept.read.setdefault(kind, {})
         if value not in read:
-            read[value] = self._label_of(kind, value, self._view)
+            read[value] = self._label_of(self._view, kind, value)
         return read[value]
 
-    def _label_of(self, kind: str, value: Any, view: Any) -> Label:
+    def _label_of(self, view: Any, kind: str, value: Any) -> Label:
         return label_of(kind, value, self._match.rules.label(self._match.pack, view, kind, value))
 
     # --- what was told, and what changed ----------------------------------------------------------

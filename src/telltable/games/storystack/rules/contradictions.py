@@ -12,7 +12,7 @@ from telltable.games.storystack.box.components import DEVICES
 from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
-from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.state import Table, called
 from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_tokens
@@ -34,7 +34,7 @@ def is_fact(table: Table, ref: str, before: int) -> bool:
 def facts_before(table: Table, n: int) -> tuple[str, ...]:
     """Every older play and element that play `n` has not been squared with yet, newest play first."""
     settled = {r.fact for r in table.retcons if r.card == n}
-    older = [f"#{f.n}" for f in reversed(table.facts) if f.n < n] + [x.id for x in table.elements if x.n < n]
+    older = [called(f.n) for f in reversed(table.facts) if f.n < n] + [x.id for x in table.elements if x.n < n]
     return tuple([fact for fact in older if fact not in settled] if settled else older)
 
 

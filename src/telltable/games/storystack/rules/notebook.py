@@ -11,7 +11,7 @@ from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOT
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import Annotate, FreeNote
 from telltable.games.storystack.table.names import with_names
-from telltable.games.storystack.table.state import Element, Fact, Table
+from telltable.games.storystack.table.state import Element, Fact, Table, called
 from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_name, need_tokens
@@ -80,7 +80,7 @@ def _annotate(at: Scene) -> Ask | None:
     """Every element and card in play that still has room; the same for all seats."""
     table = at.state.table
     about = tuple([x.id for x in table.elements if len(x.notes) < NOTES_EACH])
-    about += tuple([f"#{f.n}" for f in table.facts if len(f.notes) < NOTES_EACH])
+    about += tuple([called(f.n) for f in table.facts if len(f.notes) < NOTES_EACH])
     if not about:
         return None
     fields = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -14,6 +15,12 @@ from telltable.core.written import Written
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, REQUIRED_TYPE, TAGS
 
 from .moves import Slot, Squaring
+
+
+@cache
+def called(n: int) -> str:
+    """What play `n` is called in moves: ``#3``. Always the same object, for it is looked for again and again."""
+    return f"#{n}"
 
 
 class Note(Record, frozen=True, gc=False):
