@@ -198,6 +198,11 @@ def test_a_pack_that_is_a_file_is_told_so(tmp_path: Path, capsys: pytest.Capture
     assert "is a file; a pack is a folder." in capsys.readouterr().err
 
 
+def test_an_empty_list_of_cards_is_not_the_whole_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["print", OWN[0][0], "--cards", "", "--out", str(tmp_path / "cards.pdf")]) == 2
+    assert "--cards names no card." in capsys.readouterr().err
+
+
 def test_a_report_without_a_folder_is_refused_before_a_game_is_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

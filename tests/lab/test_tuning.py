@@ -340,6 +340,18 @@ def test_ctrl_c_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert "Stopped after 2 of 3 tries; nothing was proved." in said.err
 
 
+def test_ctrl_c_before_the_first_try_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def cut(order: Order, jobs: int) -> Iterator[Any]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(simulate, "play_each", cut)
+    assert run(["tune", *FIVE_ROUNDS]) == INTERRUPTED
+    assert "Stopped while the game as it is was measured; nothing was tried." in capsys.readouterr().err
+
+
 @pytest.mark.by_turns
 def test_ctrl_c_in_the_proof_pairs_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

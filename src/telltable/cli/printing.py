@@ -70,6 +70,8 @@ def print_(
     pack: Any = rules.load_pack(folder)
     draft = rules.draft(folder) if folder else None
     named = read_tags(cards)
+    if cards and not named:
+        raise Problem("--cards names no card. Give their ids, separated by commas.")
     ids = named or (draft.own if draft else ())
     called = folder.name if folder else rules.name
     own = folder.name if folder and Path(what).is_dir() else ""

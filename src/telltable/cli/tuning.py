@@ -164,7 +164,10 @@ class _Search:
         games = self._order.games
         plays = min(tries, combinations(self._knobs))
         self._progress.update(self._task, total=games * (plays + 1) + 2 * proof)
-        before = self._measured(self._play(self._order))
+        try:
+            before = self._measured(self._play(self._order))
+        except KeyboardInterrupt:
+            raise Stopped("Stopped while the game as it is was measured; nothing was tried.") from None
         aims = settled(typed, before)
         base = as_it_is(self._knobs, aims, before, games)
         found: list[Try] = []
