@@ -33,9 +33,11 @@ CUT = """() => [...document.querySelectorAll("body *")].flatMap((one) => {
   const words = one.textContent.trim().slice(0, 40);
   return cut || nested ? [`${cut ? "cut" : "nested"} ${one.tagName}.${one.className}: ${words}`] : [];
 })"""
-# Two buttons, links or fields that lie over each other; what is folded into one another is no overlap.
+# Two buttons, links or fields that lie over each other; what is folded into one another is no overlap, nor is a row
+# that stays in sight while the page scrolls on under it.
 OVER = """() => {
-  const lies = (one) => getComputedStyle(one).position !== "absolute";
+  const stays = (one) => one && (/sticky|fixed/.test(getComputedStyle(one).position) || stays(one.parentElement));
+  const lies = (one) => getComputedStyle(one).position !== "absolute" && !stays(one);
   const free = (one) => one.checkVisibility() && !one.closest(".sr, .start") && lies(one);
   const wanted = "main :is(button, a, input, select), aside button, form button";
   const all = [...document.querySelectorAll(wanted)].filter(free);
