@@ -18,8 +18,10 @@ from telltable.core.story import Told, as_played
 from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
 from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.show.book import book, chapters
+from telltable.games.storystack.show.telling import teller
+from telltable.games.storystack.show.telling.arc import lead_card
 from telltable.games.storystack.show.telling.choice import Choice
-from telltable.games.storystack.show.telling.coda import companion, main_threat
+from telltable.games.storystack.show.telling.coda import companion, main_note, main_threat
 from telltable.games.storystack.table import moves as mv
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar
@@ -189,20 +191,45 @@ def test_a_card_that_was_covered_says_nothing_of_whom_it_brought_in(told: storie
 
 
 def test_what_a_threat_does_is_told_where_it_is_first_named(told: stories.Evening) -> None:
-    """Once, before anything else of it, and not of a threat whose card is covered."""
+    """As the card of the lead has it: once, before anything else of it, and not of a threat whose card is covered."""
     so_far = told.so_far
     threat, pack = so_far.table.element(main_threat(so_far)), so_far.pack
-    line = pack.phrases.menaces[threat.label].replace("{menace}", threat.label)
-    lines = [line_.text for chapter in told.book.chapters for line_ in chapter.lines]
+    part = longest(lead_card(so_far).told.danger)
+    lines = [line.text for chapter in told.book.chapters for line in chapter.lines]
     named = [text for text in lines if threat.label.casefold() in text.casefold()]
-    assert sentence_case(line) in named[0]
-    assert threat.label.casefold() not in named[0].casefold().partition(line.casefold())[0]
-    assert sum(sentence_case(line) in text for text in lines) == 1
-    brought = so_far.table.fact(threat.n).card
-    again = book(pack.veiled((), (brought,)), so_far.table)
-    assert not any(line.casefold() in line_.text.casefold() for chapter in again.chapters for line_ in chapter.lines)
+    assert part in named[0]
+    assert sum(part in text for text in lines) == 1
+    again = book(pack.veiled((), (so_far.table.fact(threat.n).card,)), so_far.table)
+    assert not any(part in line.text for chapter in again.chapters for line in chapter.lines)
+    assert lead_card(so_far).id in pack.saying(lambda text: part in text)
+
+
+def test_a_threat_has_a_line_of_its_own_where_the_lead_says_nothing_of_it(
+    told: stories.Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    so_far = told.so_far
+    threat, pack = so_far.table.element(main_threat(so_far)), so_far.pack
+    monkeypatch.setattr(teller, "danger", lambda so_far: "")
+    line = pack.phrases.menaces[threat.label].replace("{menace}", threat.label)
+    again = book(pack, so_far.table)
+    assert sum(sentence_case(line) in x.text for chapter in again.chapters for x in chapter.lines) == 1
     part = line.partition(threat.label)[2].strip() or line
-    assert brought in pack.saying(lambda text: part in text)
+    assert so_far.table.fact(threat.n).card in pack.saying(lambda text: part in text)
+
+
+def test_the_last_words_answer_the_threat_and_the_note_as_the_lead_has_it(told: stories.Evening) -> None:
+    so_far = told.so_far
+    last = told.book.chapters[-1].lines[-1]
+    assert isinstance(last, Told)
+    assert last.ours
+    assert longest(lead_card(so_far).told.after) in last.text
+    assert main_note(so_far, so_far.table.element(so_far.lead))[1] in last.text
+    assert so_far.table.element(main_threat(so_far)).label.casefold() in last.text.casefold()
+
+
+def longest(line: str) -> str:
+    """The longest part of a line that no name is filled into."""
+    return max(re.split(r"\{\w+\}", line), key=len).strip()
 
 
 def test_what_lies_behind_an_old_hurt_is_told_once_right_after_it() -> None:
@@ -212,7 +239,7 @@ def test_what_lies_behind_an_old_hurt_is_told_once_right_after_it() -> None:
     table, pack, lead = so_far.table, so_far.pack, so_far.table.element(so_far.lead)
     card = pack.cards[table.fact(lead.n).card]
     line = card.told.behind[card.suggestions["note"].index(lead.notes[0].text)]
-    part = max(re.split(r"\{\w+\}", line), key=len).strip()
+    part = longest(line)
     lines = [line_ for chapter in told.book.chapters for line_ in chapter.lines]
     at = [n for n, line_ in enumerate(lines) if part in line_.text]
     assert len(at) == 1
@@ -236,7 +263,7 @@ def test_a_book_says_how_the_friend_came_to_stand_with_the_lead(told: stories.Ev
     friend = so_far.table.element(companion(so_far))
     card = so_far.pack.cards[so_far.table.fact(friend.n).card]
     line = next(x for chapter in told.book.chapters for x in chapter.lines if x.n == friend.n)
-    assert max(re.split(r"\{\w+\}", card.told.company), key=len).strip() in line.text
+    assert longest(card.told.company) in line.text
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -110,6 +110,9 @@ def test_what_is_wrong_with_an_arc_gets_a_sentence(folder: Path) -> None:
 
 
 OF_SOMEBODY = (
+    ('danger = "{new} had time."', "CA-01, danger: must say {menace}"),
+    ('danger = "{menace} took {friend}."', "CA-01, danger: {friend} means nothing here"),
+    ('after = "{menace} left."', "CA-01, after: must say {note}"),
     (
         'behind = ["It was cold."]',
         "CA-01, behind: has a text for each of the 6 notes, and here 1",
@@ -136,7 +139,7 @@ def test_what_is_wrong_with_what_lies_behind_a_note_gets_a_sentence(folder: Path
 
 WRONG = (
     ('leaves = ["disguise", "promise"]', 'leaves = ["regret"]', "RE-01, leaves: “regret” isn't a loose end"),
-    ("home = [3, 1]", "home = [5]", "RE-01, home: 5 must be one of the lanes of this type"),
+    ("home = [1, 3]", "home = [5]", "RE-01, home: 5 must be one of the lanes of this type"),
     ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” isn't a kind of role"),
     ('recall = "the mask they shared"', 'recall = "The mask. They"', "RE-01, recall: stands inside sentences"),
     ("At {place} only masks", "At {palace} only masks", "RE-01, telling 4: {palace} belongs to no slot"),
