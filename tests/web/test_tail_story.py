@@ -149,6 +149,8 @@ def test_with_no_cards_at_all_the_hand_is_discarded_and_all_are_altered(windows:
     june.press(june.page.locator(COMMIT))
     expect(june.page.get_by_test_id("end-turn")).to_be_visible()
     assert achievements(june.page, 0) == 2
+    for hands, who in ((june, "You’ve"), (ravi, "June has")):
+        expect(hands.page.get_by_text(f"{who} collected achievement 2 of 4").first).to_be_attached()
     for hands in (june, ravi):
         expect(hands.page.locator("[data-testid^=mat-] .portrait.altered")).to_have_count(2)
     june.page.locator("[data-key='ach 0']").click()

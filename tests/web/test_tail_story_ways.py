@@ -110,6 +110,9 @@ def test_a_note_of_the_guide_covers_nothing_that_is_read_or_pressed_where_there_
         one.wait_for_timeout(600)  # it goes along with what moves
         assert one.evaluate(COVERED, ".guide, .pet p") == [], name
         assert one.evaluate(COVERED, ".guide, .pet button, .deed") == [], name
+    june.get_by_test_id("guide").get_by_role("button", name="Got it").click()
+    june.reload()
+    expect(june.get_by_test_id("guide")).to_have_attribute("data-note", "hand")  # what is laid away stays away
 
 
 def counts(page: Page, seat: int) -> list[int]:

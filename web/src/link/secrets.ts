@@ -8,6 +8,8 @@ export interface Keyring {
   at: number;
   /** A first table: notes lie beside what is lit. */
   guide?: boolean;
+  /** Notes that were laid away. */
+  laid?: string[];
   /** How many lines that were told in my chair while I was away this browser has shown me. */
   told?: number;
   /** The seat with whose eyes a replay of it was watched. */

@@ -23,7 +23,8 @@ async function toChain(card: string, seat: unknown, n: number, { signal, reduced
   await travel(`item ${n}`, from, signal, reduced);
 }
 
-const nameOf = ({ after }: Scene, seat: unknown): string => tableOf(after).names[Number(seat)] ?? "";
+/** Who it is, where it is not me. */
+const other = ({ after }: Scene, seat: unknown): string => ((after.view as { seat: number | null }).seat === seat ? "" : (tableOf(after).names[Number(seat)] ?? ""));
 
 export const animators: Animators = {
   ActionDeclared: (scene) => {
@@ -35,12 +36,12 @@ export const animators: Animators = {
   DeckRebuilt: (scene) => beat(`deck ${String(scene.fact.seat)}`, scene),
   CardsDiscarded: (scene) => beat(`pile ${String(scene.fact.seat)}`, scene),
   AchievementCollected: async (scene) => {
-    if (!scene.after.over) toasts.add(words.collected(nameOf(scene, scene.fact.seat), Number(scene.fact.ordinal)), String(scene.fact.caption ?? ""), "info");
+    if (!scene.after.over) toasts.add(words.collected(other(scene, scene.fact.seat), Number(scene.fact.ordinal)), String(scene.fact.caption ?? ""), "info");
     await beat(`ach ${String(scene.fact.seat)}`, scene);
   },
   PetAltered: (scene) => {
     const pet = petOf(scene.after, Number(scene.fact.seat));
-    toasts.add(words.altered(nameOf(scene, scene.fact.seat), titled(pet?.title ?? "")), "", "info");
+    toasts.add(words.altered(other(scene, scene.fact.seat), titled(pet?.title ?? "")), "", "info");
   },
   StopNotNeeded: () => toasts.add(words.stopNotNeeded, words.stopNotNeededMore, "info"),
 };

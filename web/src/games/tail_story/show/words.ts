@@ -158,8 +158,9 @@ export const words = {
   lately: "What happened last",
   notYet: "Not now.",
   waitsFor: { stopping: "for answers", acting: "when altered" } as Record<string, string>,
-  altered: (name: string, pet: string) => `${name} is altered: ${pet}`,
-  collected: (name: string, n: number) => `${name} has collected achievement ${n} of 4`,
+  /** Without a name: me. */
+  altered: (name: string, pet: string) => `${name ? `${name} is` : "You are"} altered: ${pet}`,
+  collected: (name: string, n: number) => `${name ? `${name} has` : "You’ve"} collected achievement ${n} of 4`,
   stopNotNeeded: "Your stop was not needed",
   stopNotNeededMore: "Somebody had priority. The card stays in your hand.",
   score: { title: "How far everybody got", wins: "wins", of4: (n: number) => `${n} of 4`, face: "turned up" },
