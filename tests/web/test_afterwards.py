@@ -251,9 +251,33 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
     expect(counts).to_contain_text("by June, in 1 evening")
 
 
-def keep(page: Page, code: str, number: int, book: dict[str, Any]) -> None:
+def test_a_game_is_shown_and_counted_alone(windows: Windows, web: Running, told: Told) -> None:
+    """Its evenings, how they ended, who told how much."""
+    book = book_of(web, told)
+    window = windows.open(PHONE)
+    window.allowed.append("404")  # no server knows these tables
+    page = window.page
+    page.goto("/about")
+    keep(page, "SALTY", 1, {**book, "title": "The Salt Clock", "ending": "The clock stood still."})
+    keep(page, "OTHER", 2, {**book, "title": "Low Tide", "ending": "The tide won.", "tellers": ["June"]}, "tail_story")
+    page.goto("/shelf")
+    books, counts = page.locator(".plank li"), page.get_by_test_id("counts")
+    expect(books).to_have_count(2)
+    pick = page.get_by_role("group", name="Games")
+    pick.get_by_role("button", name="Tail Story").click()
+    expect(books).to_have_text(["Low Tide"])
+    expect(counts).to_contain_text("1evening of Tail Story.")
+    expect(counts).to_contain_text("1evening ended so: The tide won.")
+    expect(counts).to_contain_text("by June, in 1 evening.")
+    expect(counts).not_to_contain_text("StoryStack")
+    expect(counts).not_to_contain_text("stood still")
+    pick.get_by_role("button", name="All, 2").click()
+    expect(books).to_have_count(2)
+
+
+def keep(page: Page, code: str, number: int, book: dict[str, Any], game: str = "storystack") -> None:
     """As the device keeps a book that was looked at."""
-    copy = {"code": code, "number": number, "game": "storystack", "title": book["title"], "at": number, "book": book}
+    copy = {"code": code, "number": number, "game": game, "title": book["title"], "at": number, "book": book}
     page.evaluate(
         "([place, copy]) => localStorage.setItem(place, copy)", [f"telltable.story.{code}.{number}", json.dumps(copy)]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -41,6 +42,9 @@ def test_a_stranger_finds_a_table_and_sits_down(browser: Browser, lists: Running
         expect(row).to_contain_text("Odile’s table")
         expect(row).to_contain_text("2 free seats of 3")
         expect(row).to_contain_text("12 and up")
+        expect(row).to_contain_text(
+            re.compile(r"about \d+( to \d+)? minutes, (no hurry|relaxed|brisk)")
+        )  # length, pace
         fits(stranger)
         row.get_by_role("link", name="Sit down at Odile’s table").click()
         stranger.get_by_label("Your name").fill("Ravi")

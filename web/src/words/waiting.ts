@@ -20,7 +20,7 @@ export const waiting = {
   noPush: "This server calls no devices.",
   noMail: "This server sends no e-mail.",
   meanwhile: "While you were away",
-  more: (n: number) => `${count(n, "line")} more before that are in the log.`,
+  before: "What came before that is in the log.",
   nothing: "It’s not your turn.",
   until: (when: string) => `If you do nothing, nobody plays for you before ${when}.`,
   quiet: (from: number, to: number) => `No hour between ${from} and ${to} counts.`,
