@@ -32,12 +32,13 @@ STOOD = """new MutationObserver((_, watch) => {
   window.__stood = performance.now();
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true });"""
+GOT = """() => performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname)"""
 ASKED = """() => performance.getEntriesByType("resource").filter((one) => one.startTime < window.__stood)
   .map((one) => new URL(one.name).pathname)"""
 
 
 def test_the_hand_waits_for_nothing_that_the_page_does_not_name(windows: Windows, web: Running) -> None:
-    """No script or style is found out about later than with the page, and the API is not asked."""
+    """No script, style or paper is found out about later than with the page, and the API is not asked."""
     page = windows.open(PHONE, has_touch=True).page
     page.add_init_script(STOOD)
     got: list[Response] = []
@@ -49,7 +50,10 @@ def test_the_hand_waits_for_nothing_that_the_page_does_not_name(windows: Windows
     assert before
     named = set(re.findall(r"</(assets/[^>]+)>", got[0].headers["link"]))
     named |= set(re.findall(r'"/(assets/[^"]+)"', got[0].text()))
-    assert {path.lstrip("/") for path in before} <= named
+    page.wait_for_load_state("networkidle")
+    paper = {path for path in page.evaluate(GOT) if path.endswith(".png")}
+    assert paper
+    assert {path.lstrip("/") for path in before | paper} <= named
 
 
 def test_the_first_view_is_small(windows: Windows, web: Running) -> None:
