@@ -9,20 +9,20 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from telltable.games.storystack.box.components import LANES, Card
+from telltable.games.storystack.box.components import Card
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
-from .coda import CLIMAX, companion, menace
+from .coda import companion, menace
 
-MOST = (1, 1, 1, 2, 1, 1, 1, 1)  # plays that a lane of bots needs to tell its part, whoever comes in aside
-QUIET = (1, 2, 3, 8)  # lanes where an episode of two friends stops nothing; elsewhere it has to be of the threat
+QUIET = (1, 3, 8)  # lanes where an episode of two friends stops nothing: one in each
 LONG = 3  # letters of a word that tell it from others
-WEAK = 7.5  # what is worth less is left out even where there is room: what is of the lead alone leads nowhere
-_LEAD, _OTHER, _THREAT, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, 4, -4, -1.5, -2, -7, -6
-_NEVER, _AGAIN, _PRICE, _ENDS = -20, -5, -12, -12  # the threat ends once, by what the arc says
+WEAK = 6.0  # what is worth less is left out
+_LEAD, _OTHER, _LOOKS_BACK, _STRAY, _FOE, _THIRD, _POINTS = 4, 1, -4, -1.5, -2, -7, -6
+_NEVER, _PRICE, _THREAT = -20, -12, -12  # the threat is what the arc says of it, and ends once
 _DEVICES = ("K!", "E2!")
+_APART = ("CA", "GS")  # who is brought in is settled below; an arc has a goal of its own
 
 
 class Choice(Struct, dict=True):
@@ -47,23 +47,16 @@ class Choice(Struct, dict=True):
         found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
         named = {id_ for n in found for id_ in so_far.spoken[n]}
         found |= {x.n for x in table.elements if x.n and x.id in named}
-        for lane in range(1, len(LANES) + 1):
-            room = MOST[lane - 1] - sum(table.fact(n).lane == lane for n in found)
-            left = [table.fact(n) for n in table.lanes[lane - 1] if n not in found and self._may_be_told(table.fact(n))]
-            while left and room > 0:
-                best = max(left, key=lambda fact: self._worth(fact, found))
-                if self._worth(best, found) < WEAK:
-                    break
-                found.add(best.n)
-                left.remove(best)
-                room -= 1
+        for lane in QUIET:
+            laid = table.lanes[lane - 1]
+            if found.isdisjoint(laid):
+                worth = {n: self._worth(table.fact(n), found) for n in laid if self._is_of_two(table.fact(n))}
+                found |= {n for n in worth if worth[n] == max(worth.values()) >= WEAK}
         return frozenset(found | set(self._brought_in(found)))
 
-    def _may_be_told(self, fact: Fact) -> bool:
-        return fact.type != "CA" and (fact.lane in QUIET or self._threatens(fact))
-
-    def _threatens(self, fact: Fact) -> bool:
-        return bool(self._threat) and self._threat in self.so_far.spoken[fact.n]
+    def _is_of_two(self, fact: Fact) -> bool:
+        """Whether this is of the lead and the friend: what is of the lead alone leads nowhere."""
+        return fact.type not in _APART and {self.so_far.lead, self._friend} <= set(people_in(fact.slots))
 
     def _brought_in(self, told: set[int]) -> Iterator[int]:
         """The plays that bring in whoever acts in what is told."""
@@ -86,13 +79,12 @@ class Choice(Struct, dict=True):
         worth += _OTHER * (self._friend in people)
         worth += _FOE * (self._foe in spoken) + _THIRD * any(self._is_aside(id_) for id_ in spoken)
         worth += _NEVER * any(self._is_miscast(card, role, id_) for role, id_ in roles_of(so_far.pack, fact))
-        worth += (_ENDS if fact.lane == CLIMAX else _THREAT) * self._threatens(fact)
+        worth += _THREAT * (self._threat in spoken)
         worth += 1.5 if fact.lane in card.told.home[:1] else -4 * (fact.lane not in card.told.home)
         worth += _LOOKS_BACK * (fact.type == "ST" or any(code in _DEVICES for code in card.choices))
         worth += _STRAY * sum(self._is_stray(id_) for id_ in spoken)
         worth += _NEVER * any(so_far.brought[letter] > fact.lane for letter in people)
         worth += _PRICE * ("$" in card.choices)  # a bare word such as “honour”, which nobody can see
-        worth += _AGAIN * any(self._says_again(card, n) for n in told)
         worth += _POINTS * ("{#" in self.raw(fact))
         worth += _NEVER * any(not self.is_seen(int(n), told) for n in PLAY_TOKEN.findall(self.raw(fact)))
         return worth + share(so_far.table, fact.n, "told")
@@ -104,11 +96,6 @@ class Choice(Struct, dict=True):
     def _is_aside(self, id_: str) -> bool:
         """Whether this is somebody who is neither the lead nor with nor against the lead."""
         return len(id_) == 1 and id_ not in (self.so_far.lead, self._friend, self._foe)
-
-    def _says_again(self, card: Card, n: int) -> bool:
-        """Whether a play that is told sets a goal, or names a price, as this card does: a story has one of each."""
-        other = self.so_far.pack.cards[self.so_far.table.fact(n).card]
-        return card.tag == other.tag == "GOAL" or ("$" in card.choices and "$" in other.choices)
 
     def _is_stray(self, id_: str) -> bool:
         """Whether this is a thing that the story is not about."""

@@ -25,6 +25,7 @@ from .names import called, short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
 
+GOING = 3  # the lane in which the lead goes along
 _CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE}) came\b")  # the name stands just before
 
 
@@ -101,10 +102,13 @@ class Teller(Struct):
             return 0
         if lane == CLIMAX - 1:
             return order[-1].n
-        before = [fact.n for fact in takewhile(lambda fact: fact.type == "CA" or self._leads_on(fact), order)]
+        before = [fact.n for fact in takewhile(self._leads_on, order)]
         return before[-1] if before else 0
 
     def _leads_on(self, fact: Fact) -> bool:
+        """Whether the arc goes on after this play: not where it is going along that follows from the trouble."""
+        if fact.type == "CA" or fact.lane == GOING:
+            return fact.type == "CA"
         words = with_names(self.so_far.table, with_recalls(self.so_far.pack, self.so_far.table, self.raw(fact)))
         return bool(self.linker.leads_on(fact, words, self.short))
 
