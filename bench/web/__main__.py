@@ -167,7 +167,10 @@ def _shifts(title: str, seconds: float, seen: list[tuple[float, tuple[str, ...]]
 
 
 def _audits(title: str, url: str, chromium: str) -> Rows:
-    seen = report(url, chromium)
+    try:
+        seen = report(url, chromium)
+    except subprocess.CalledProcessError as error:  # what was measured before it is worth keeping
+        return [(f"{title}: Lighthouse, mobile", "", f"not measured: {error.stderr.strip().splitlines()[-1:]}")]
     scores = (str(round(100 * one["score"])) for one in seen["categories"].values())
     names = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
     return [
