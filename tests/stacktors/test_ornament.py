@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from telltable.games.stacktors.show import ornament as drawing
+from telltable.games.stacktors.table.state import Table
 
 
 @pytest.mark.parametrize("stack", ["R1", "R3G2B1", "R1G1B1Y1O1", "Cy1Pk3", "O3O3O3"])
 def test_letters_and_pieces_lie_one_above_the_other(stack: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "notation", lambda table, one: stack)
     party = SimpleNamespace(party=(SimpleNamespace(alive=True, began=stack),))
-    strokes = drawing.ornament(party)  # type: ignore[arg-type]
+    strokes = drawing.ornament(cast(Table, party))
     letters = [one for one in strokes if one.label]
     assert "".join(one.label for one in letters) == re.sub(r"\d", "", stack)
     for below, above in pairwise(letters):

@@ -25,7 +25,9 @@ def test_no_print_lies_on_another_or_on_the_frame(turns: int) -> None:
     assert len(prints) == min(turns, 24)
     middles = []
     for one in prints:
-        x, y = map(float, re.match(r"M([\d.]+) ([\d.]+)", one.path).groups())  # type: ignore[union-attr]
+        begins = re.match(r"M([\d.]+) ([\d.]+)", one.path)
+        assert begins
+        x, y = map(float, begins.groups())
         middles.append((x + 2.5 if one.path.count("a2.5") else x, y))
     assert all(36 <= x <= 124 and 138 <= y <= 258 for x, y in middles), middles
     assert all(dist(one, other) > 9 for n, one in enumerate(middles) for other in middles[:n])
