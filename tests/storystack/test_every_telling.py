@@ -205,6 +205,19 @@ def test_every_line_of_every_arc_is_english(name: str) -> None:
     assert [fault for card in cast for fault in arc_faults(name, card)] == []
 
 
+@pytest.mark.parametrize("name", PACKS)
+def test_whatever_threatens_is_something_and_does_something(name: str) -> None:
+    """Each name that a card suggests has a sentence on what it is and one on what it does, like no other's."""
+    names = {label for card in pack(name).card_list for label in card.suggestions.get("threat", ())}
+    said = pack(name).phrases
+    for lines in (said.menaces, said.origins):
+        assert set(lines) == names
+        assert len(set(lines.values())) == len(names)
+        for label, line in lines.items():
+            text = typeset(sentence_case(fill(line, {"menace": label})))
+            assert slips(text) == [], text
+
+
 @pytest.mark.parametrize("words", ["Three mornings running the ox halted.", "Two nights later they came."])
 def test_a_time_of_its_own_is_not_run_on_into(words: str) -> None:
     """Not “Before long, three mornings running”."""

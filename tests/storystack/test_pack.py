@@ -518,6 +518,12 @@ BROKEN = {
         "[prologue]",
         "openers.toml: epilogue, lines is missing; it must be a list of texts.",
     ),
+    "threat without itself": (
+        "openers.toml",
+        'name = "the Candle Eater"',
+        'name = "the Candle Eater"\norigin = "It had been a moth."',
+        "openers.toml: the Candle Eater, origin: “It had been a moth.” must be one sentence of up to 140",
+    ),
     "retcon without old": (
         "openers.toml",
         'branch = "{old} and',

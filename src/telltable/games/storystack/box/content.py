@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -76,17 +76,23 @@ def _covered(card: Card) -> Card:
     return replace(card, title=title, prompt=PROMPT, template=TEMPLATE, suggestions={}, tells=UNSET)
 
 
-def saying(cards: Sequence[Card], menaces: Mapping[str, str], words: Callable[[str], bool]) -> tuple[str, ...]:
-    """The cards that have such words in a title, a prompt, a template or a suggestion, or in what a threat does that
-    they suggest."""
-    return tuple(card.id for card in cards if any(words(text) for text in _texts(card, menaces)))
+def saying(cards: Sequence[Card], threats: Sequence[tuple[str, str]], words: Callable[[str], bool]) -> tuple[str, ...]:
+    """The cards that have such words in a title, a prompt, a template or a suggestion, or in what is said of a threat
+    that they suggest.
+
+    Args:
+        cards: which may.
+        threats: names, each with a sentence on it.
+        words: whether a text has them.
+    """
+    return tuple(card.id for card in cards if any(words(text) for text in _texts(card, threats)))
 
 
-def _texts(card: Card, menaces: Mapping[str, str]) -> Iterator[str]:
+def _texts(card: Card, threats: Sequence[tuple[str, str]]) -> Iterator[str]:
     yield from (card.title, card.prompt, *card.tellings, card.told.recall, *card.told.recalls, card.told.brief)
     yield from card.told.arc or ()
     told = card.told
     yield from (*(told.behind or ()), told.company or "", told.danger or "", told.after or "")
     for labels in card.suggestions.values():
         yield from labels
-    yield from (menaces[name] for name in card.suggestions.get("threat", ()) if name in menaces)
+    yield from (line for name, line in threats if name in card.suggestions.get("threat", ()))

@@ -40,6 +40,7 @@ class Phrases(Struct, frozen=True):
         retcon: default texts by choice, with ``{old}`` and ``{new}``.
         payoffs: sentences that pay off a note, by its kind, with ``{who}`` and ``{note}`` (ADR 0017).
         menaces: what a threat does, by its name, with ``{menace}``.
+        origins: what a threat is and what it is after, by its name, with ``{menace}``.
     """
 
     openers: tuple[tuple[str, ...], ...]
@@ -49,6 +50,7 @@ class Phrases(Struct, frozen=True):
     retcon: dict[str, str]
     payoffs: Payoffs | UnsetType = UNSET
     menaces: dict[str, str] | UnsetType = UNSET
+    origins: dict[str, str] | UnsetType = UNSET
 
 
 class StoryPack(Struct, frozen=True, dict=True):
@@ -113,7 +115,9 @@ class StoryPack(Struct, frozen=True, dict=True):
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The cards that say such words."""
-        return content.saying(self.card_list, self.phrases.menaces or {}, words)
+        said = self.phrases
+        threats = [*(said.menaces or {}).items(), *(said.origins or {}).items()]
+        return content.saying(self.card_list, threats, words)
 
 
 def card_title(pack: StoryPack, card: str) -> str:
@@ -164,6 +168,7 @@ def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
         msgspec.structs.asdict(retcon),
         said.payoffs or UNSET,
         {menace.name: menace.line for menace in said.menaces} or UNSET,
+        {menace.name: menace.origin for menace in said.menaces if menace.origin} or UNSET,
     )
     whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()
@@ -186,6 +191,7 @@ def mixed(packs: Sequence[StoryPack], hash_: str) -> StoryPack:
         epilogue=tuple(line for x in phrases for line in x.epilogue),
         gap=tuple(line for x in phrases for line in x.gap),
         menaces={name: line for x in phrases for name, line in (x.menaces or {}).items()} or UNSET,
+        origins={name: line for x in phrases for name, line in (x.origins or {}).items()} or UNSET,
     )
     return replace(
         first,

@@ -41,7 +41,7 @@ TEMPLATE = 280
 RECALL = 60
 BRIEF = 120
 ARC = 320
-BEHIND = 200
+BEHIND, DANGER = 200, 260
 AFTER = 300
 MOST_LEFT = 2
 LEAST_SUGGESTIONS = 6
@@ -205,7 +205,7 @@ def _arc(problems: Problems, card: Card) -> None:
     for number, text in enumerate(arc, start=1):
         _of_somebody(problems, card, f"arc {number}", text, ARC, ARC_WORDS)
     for field, said, longest, words in (
-        ("danger", card.told.danger or "", BEHIND, DANGER_WORDS),
+        ("danger", card.told.danger or "", DANGER, DANGER_WORDS),
         ("after", card.told.after or "", AFTER, AFTER_WORDS),
     ):
         if said and not arc:

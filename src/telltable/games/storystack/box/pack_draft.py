@@ -96,15 +96,18 @@ class Payoffs(Struct, frozen=True):
 
 
 class Menace(Struct, frozen=True):
-    """What a threat does. A book says it when the threat is first spoken of. The sections may be left out.
+    """What a threat is and does. A book says it when the threat is first spoken of. The sections may be left out.
 
     Attributes:
         name: what the threat is called, one of the names that the cards suggest.
-        line: a sentence with ``{menace}``.
+        line: what it does: a sentence with ``{menace}``, for a book whose Cast card says nothing of that.
+        origin: what it is and what it is after: a sentence with ``{menace}``, told before what a Cast card says that it
+            does. May be left out.
     """
 
     name: str
     line: str
+    origin: str = ""
 
 
 class Spoken(Struct):

@@ -195,10 +195,11 @@ def _menaces(problems: Problems, draft: Draft) -> None:
         if "card" in draft.whole and name not in suggested:
             problems.add(OPENERS, shown(name), "menace", "must be a threat that a card suggests", OPENERS)
     for menace in draft.spoken.menaces:
-        line = menace.line
-        if len(line) > DOINGS or sentence_count(line) != 1 or re.findall(r"\{[^{}]*\}", line) != ["{menace}"]:
-            what = f"“{shown(line)}” must be one sentence of up to {DOINGS} characters with {{menace}}"
-            problems.add(OPENERS, shown(menace.name), "line", what, OPENERS)
+        said = [("line", menace.line), *([("origin", menace.origin)] if menace.origin else [])]
+        for field, line in said:
+            if len(line) > DOINGS or sentence_count(line) != 1 or re.findall(r"\{[^{}]*\}", line) != ["{menace}"]:
+                what = f"“{shown(line)}” must be one sentence of up to {DOINGS} characters with {{menace}}"
+                problems.add(OPENERS, shown(menace.name), field, what, OPENERS)
 
 
 def _retcon(problems: Problems, name: str, text: str) -> None:

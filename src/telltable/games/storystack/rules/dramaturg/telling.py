@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from telltable.games.storystack.box.components import TELLING, Card
+from telltable.games.storystack.box.components import CLOSING_TYPES, TELLING, Card
 from telltable.games.storystack.table.default_texts import fill_text
 from telltable.games.storystack.table.moves import Slot
 from telltable.games.storystack.table.so_far import SoFar, people_in, share, things_in
@@ -60,4 +60,8 @@ def _worth(so_far: SoFar, card: Card, one: tuple[int, str], names_somebody: bool
     found = 0.25 * ("before" in words) + 1.0 * ("recall" in words)
     if not names_somebody:
         found += 2.0 * bool(words.intersection(_PEOPLE))
+    if "+C" in card.choices:  # whoever is new comes in beside somebody whom readers know, more often than not
+        found += 0.5 * ("lead" in words)
+    if card.type == CLOSING_TYPES[-1]:  # and so it is in the end
+        found += 0.5 * ("friend" in words)
     return found + share(so_far.table, card.id, number)

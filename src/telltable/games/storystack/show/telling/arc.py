@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from telltable.games.storystack.box.components import LANES, Card
 from telltable.games.storystack.box.wording import fill
@@ -16,6 +16,7 @@ from .coda import TROUBLE, companion, main_note, menace
 from .pronouns import pronouns_of
 
 _WORD = re.compile(r"\{(\w+)\}")
+_FRIEND = "{friend}"  # still to be filled
 
 
 def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
@@ -37,10 +38,22 @@ def arc_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, ...]:
         return ()
     own = (fact.lane for fact in so_far.reading if not so_far.is_packs(fact, raw(fact)))
     until = min(own, default=len(LANES) + 1)
-    return tuple(
+    return _with_neighbour(
         _told(so_far, text, lead.id, lane) if brought.lane <= lane < until else ""
         for lane, text in enumerate(lines, start=1)
     )
+
+
+def _with_neighbour(lines: Iterable[str]) -> tuple[str, ...]:
+    """Where nobody stands with the lead, the same neighbour does whenever the card speaks of a friend."""
+    told = []
+    neighbour = "a neighbour"
+    for line in lines:
+        if _FRIEND in line:
+            line = line.replace(_FRIEND, neighbour, 1).replace(_FRIEND, "the neighbour")
+            neighbour = "the neighbour"
+        told.append(line)
+    return tuple(told)
 
 
 def behind(so_far: SoFar) -> str:
@@ -87,7 +100,7 @@ def _told(so_far: SoFar, line: str, lead: str, lane: int) -> str:
     words = {
         "new": token,
         "menace": f"{{{threat}}}" if threat else TROUBLE,
-        "friend": f"{{{friend}}}" if friend else "somebody",
+        "friend": f"{{{friend}}}" if friend else "somebody" if companion(so_far) else _FRIEND,
         "note": main_note(so_far, element)[1] if (element := so_far.table.element(lead)) else "",
     }
     last = ""

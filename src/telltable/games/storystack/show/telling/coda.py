@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from telltable.core.story import Told
 from telltable.games.storystack.box.wording import fill, sentence_case
@@ -77,26 +77,39 @@ def menace(so_far: SoFar) -> str:
     return main_threat(so_far) or max(factions, key=lambda id_: spoken[id_], default="")
 
 
-def doings_of(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[str, str]:
-    """What the story is up against, and what that does: as the pack says of a threat, a line of ours for a faction, and
-    for the trouble that has no name. Empty where it is called something of a person's."""
+class Threat(Struct, frozen=True):
+    """What the story is up against; empty where that is called something of a person's.
+
+    Attributes:
+        token: how the words name it.
+        line: what it does.
+        origin: what it is and what it is after. May be empty.
+    """
+
+    token: str = ""
+    line: str = ""
+    origin: str = ""
+
+
+def threat_of(so_far: SoFar, raw: Callable[[Fact], str]) -> Threat:
+    """What the story is up against, as the pack says of a threat, with a line of ours for a faction, and for the
+    trouble that has no name."""
     table, pack = so_far.table, so_far.pack
     against = table.element(menace(so_far))
     if against is None:
-        return TROUBLE, min(frames.TROUBLES, key=lambda x: share(table, "menace", x))
+        return Threat(TROUBLE, min(frames.TROUBLES, key=lambda x: share(table, "menace", x)))
     if not against.n:
-        return "", ""
+        return Threat()
     brought, name = table.fact(against.n), name_of(table, against.id)
     if not so_far.is_packs(brought, raw(brought)) or name not in pack.cards[brought.card].suggestions.get(
         against.kind, ()
     ):
-        return "", ""
-    if against.kind == "threat":
-        line = (pack.phrases.menaces or {}).get(name, "")
-    else:
+        return Threat()
+    line, origin = ((said or {}).get(name, "") for said in (pack.phrases.menaces, pack.phrases.origins))
+    if against.kind != "threat":
         line = min(frames.POWERS, key=lambda x: share(table, "menace", x))
     token = f"{{{against.id}}}"
-    return (token, fill(line, {"menace": token})) if line else ("", "")
+    return Threat(token, fill(line, {"menace": token}), fill(origin, {"menace": token})) if line else Threat()
 
 
 def _threatened(so_far: SoFar, theirs: bool) -> str:

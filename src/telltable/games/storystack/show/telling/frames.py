@@ -17,6 +17,13 @@ WHEN = (
     "After that ",
     "Two days later ",
 )
+SINCE = (  # before what somebody did from then on
+    "From then on ",
+    "After that ",
+    "In the years that followed ",
+    "When all that was over ",
+    "As soon as there was time for it ",
+)
 THOSE_TWO = (
     "It was that sort of friendship.",
     "One story about those two will do.",
@@ -37,6 +44,13 @@ NEWCOMER = (
 STRANGER = (
     "{who} comes into it here, and will be properly met later.",
     "Of {who} there is more to be told in its place.",
+)
+CAME = (  # in place of “When {menace} came”, where what that does was told just before
+    "When {trouble} came this way",
+    "When {trouble} came closer to home",
+    "When {trouble} had got as far as this",
+    "When {trouble} had come this far",
+    "When it was the turn of these parts",
 )
 PAYOFFS = {
     "want": (

@@ -13,7 +13,7 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 from .coda import companion
 
-SHARE = 0.74  # of the paragraphs that have a link, where there are grounds for it
+SHARE = 0.75  # of the paragraphs that have a link, where there are grounds for it
 RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
     r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|"
     r"People|Neither|One of)\b(?!(?: \w+){0,2} (?:days|nights|mornings|evenings|weeks|years|times)\b)"
@@ -62,7 +62,8 @@ class Linker(Struct):
             self.linked += 1
             return "", text
         starts = self.leads_on(fact, text, names) if not fixed and fact.type != "CA" else ""
-        pool = frames.WHEN if starts else frames.THOSE_TWO if not fixed and self._of_those_two(fact) else ()
+        when = frames.SINCE if fact.type == "RS" else frames.WHEN
+        pool = when if starts else frames.THOSE_TWO if not fixed and self._of_those_two(fact) else ()
         left = [frame for frame in pool if frame not in self.said]
         if not (earlier and left) or self.linked + 1 > SHARE * self.told:
             return "", text

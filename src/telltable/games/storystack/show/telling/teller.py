@@ -19,7 +19,7 @@ from telltable.games.storystack.table.state import Fact
 from . import frames
 from .arc import after, arc_of, behind, company, danger
 from .choice import Choice
-from .coda import CLIMAX, TROUBLE, coda, companion, doings_of
+from .coda import CLIMAX, TROUBLE, coda, companion, threat_of
 from .links import Linker
 from .names import called, short_names
 from .order import in_order
@@ -115,17 +115,22 @@ class Teller(Struct):
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
         if words:
-            doings = self._menace(words)
+            doings = self._doings(words)
             if doings:
-                words = _CAME.sub(lambda found: f"When {'it' if found[1] == TROUBLE else TROUBLE} came this way", words)
+                words = _CAME.sub(self._came, words)
             told = filter(None, (self.behind, doings, words))
             self.behind = ""
             text = sentence_case(self._short(self._goes_on(" ".join(told), lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
 
-    def _menace(self, words: str) -> str:
-        """What the threat does, where it is named for the first time."""
+    def _came(self, found: re.Match[str]) -> str:
+        """How it came here, where the sentence before has said what does that."""
+        line = min(frames.CAME, key=lambda x: share(self.so_far.table, "came", x))
+        return fill(line, {"trouble": "it" if found[1] == TROUBLE else TROUBLE})
+
+    def _doings(self, words: str) -> str:
+        """What the threat is and does, where it is named for the first time."""
         named, line = self.menace
         if not named or named not in words:
             return ""
@@ -152,7 +157,7 @@ class Teller(Struct):
         before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
         link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
         tells = self.arc and self.arc[fact.lane - 1] and not before and not fixed
-        doings = sentence_case(self._short(self._menace(words))) if tells else ""
+        doings = sentence_case(self._short(self._doings(words))) if tells else ""
         said = " ".join(filter(None, (before, gloss, doings, link)))
         marks = (
             tuple(mark for mark in line.marks if mark != frames.EPILOGUE) if tells else line.marks
@@ -208,10 +213,11 @@ class Teller(Struct):
         return frame.replace("{brief}", brief).replace("{who}", name)
 
 
-def _menace(so_far: SoFar, raw: Callable[[Fact], str], arc: tuple[str, ...]) -> tuple[str, str]:
-    """What the story is up against, and what that does: as the arc says, if it says so."""
-    named, line = doings_of(so_far, raw)
-    return named, (danger(so_far) if named and any(arc) else "") or line
+def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: tuple[str, ...]) -> tuple[str, str]:
+    """What the story is up against, and what is said of it: why and how it does harm as the arc says, if it says so."""
+    threat = threat_of(so_far, raw)
+    does = danger(so_far) if threat.token and any(arc) else ""
+    return threat.token, does or f"{threat.origin} {threat.line}".strip()
 
 
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
@@ -225,7 +231,7 @@ def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact
         choice,
         arc,
         behind(so_far) if any(arc) else "",
-        _menace(so_far, raw, arc),
+        _against(so_far, raw, arc),
         short_names(so_far.table),
         linker,
         set(),
