@@ -185,7 +185,7 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
 ) -> None:
     page, book = mine(windows, told), book_of(web, told)
     page.goto("/shelf")
-    books = page.locator(".plank li")
+    books = page.get_by_test_id("book")
     leaf, counts = page.get_by_test_id("leaf"), page.get_by_test_id("counts")
     expect(leaf.get_by_role("heading")).to_have_text(str(book["title"]))
     expect(leaf).to_contain_text("Told by Odile.")
@@ -234,7 +234,7 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
         page.get_by_role("link", name=title).focus()
         expect(leaf.get_by_role("heading")).to_have_text(title)
         expect(leaf).to_contain_text(said)
-    series, books = page.locator(".series .called"), page.locator(".plank li:not(.called)")
+    series, books = page.locator(".series .called"), page.get_by_test_id("book")
     expect(series).to_have_text(["The Salt Clock"])  # over the three, which stand side by side
     label, first, last = (one.bounding_box() for one in (series, books.nth(1), books.nth(3)))
     assert label
@@ -243,7 +243,7 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
     assert first["x"] <= label["x"]
     assert last["x"] + 20 < label["x"] + label["width"] <= last["x"] + last["width"]
     leaf.get_by_role("button", name="This circle alone").click()
-    expect(page.locator(".plank li:not(.called)")).to_have_count(3)
+    expect(books).to_have_count(3)
     expect(counts).to_contain_text("3evenings of StoryStack.")
     expect(counts).not_to_contain_text("June")
     expect(counts).to_contain_text("Counted from 3 books")
@@ -261,7 +261,7 @@ def test_a_game_is_shown_and_counted_alone(windows: Windows, web: Running, told:
     keep(page, "SALTY", 1, {**book, "title": "The Salt Clock", "ending": "The clock stood still."})
     keep(page, "OTHER", 2, {**book, "title": "Low Tide", "ending": "The tide won.", "tellers": ["June"]}, "tail_story")
     page.goto("/shelf")
-    books, counts = page.locator(".plank li"), page.get_by_test_id("counts")
+    books, counts = page.get_by_test_id("book"), page.get_by_test_id("counts")
     expect(books).to_have_count(2)
     pick = page.get_by_role("group", name="Games")
     pick.get_by_role("button", name="Tail Story").click()
@@ -294,7 +294,7 @@ def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows
         page.wait_for_load_state("networkidle")
     assert len(asked) == 2
     page.goto("/shelf")
-    expect(page.locator(".plank li")).to_have_count(1)
+    expect(page.get_by_test_id("book")).to_have_count(1)
 
 
 def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> None:
