@@ -1,12 +1,15 @@
 /** How the books of a shelf stand on its boards, the latest first, and what the brass label of a board says. */
 
 import type { Volume } from "./library";
+import type { Book } from "./protocol";
 
 /** The day on which a book was told to its end; null where nobody knows. */
-export function dayOf(one: Volume): Date | null {
-  const [year, month, day] = (one.book?.evening?.ended ?? "").split("-").map(Number);
+export function dayTold(book: Book | null): Date | null {
+  const [year, month, day] = (book?.evening?.ended ?? "").split("-").map(Number);
   return year && month && day ? new Date(year, month - 1, day) : null;
 }
+
+const dayOf = (one: Volume): Date | null => dayTold(one.book);
 
 /** By the evenings on which they were told, the latest first; a book without one stands where it was last looked at. */
 export function byTime(all: readonly Volume[]): Volume[] {
