@@ -11,7 +11,9 @@ from telltable import protocol as say
 from telltable.core import evening as core
 from telltable.core.public_log import taken_home
 from telltable.core.registry import game
+from telltable.core.story import Series
 from telltable.store.file import load
+from telltable.table.series import in_series
 
 from .evening import Evening
 
@@ -24,6 +26,11 @@ def told(east: int, turn: float) -> Evening:
     evening.now = MIDNIGHT - 600
     evening.sit(0, 1)
     evening.come(0, 1)
+    play(evening, east, turn)
+    return evening
+
+
+def play(evening: Evening, east: int, turn: float) -> None:
     assert evening.says(0, say.Begin, east=east) is None
     match = evening.table.match
     assert match
@@ -31,7 +38,6 @@ def told(east: int, turn: float) -> Evening:
         evening.now += turn
         seat = evening.waiting[0]
         evening.act(seat, 0) if seat >= 0 else evening.pass_(60)
-    return evening
 
 
 @pytest.mark.parametrize(("east", "day"), [(0, 9), (60, 10), (-300, 9)])
@@ -52,3 +58,14 @@ def test_what_took_days_has_no_minutes() -> None:
     assert isinstance(book.evening, core.Evening)
     assert (book.evening.began, book.evening.minutes) == (date(2026, 10, 9), 0)
     assert book.evening.ended > date(2026, 10, 9)
+
+
+def test_a_later_evening_at_a_table_is_one_of_a_series() -> None:
+    """It is called after the first, as its tellers call that now."""
+    evening = told(0, 3.0)
+    assert evening.says(0, say.EditBook, game=1, what="title", text="The Salt Clock", seen=1_000) is None
+    assert evening.says(0, say.Again, game="tail_story", options=game("tail_story").brief) is None
+    play(evening, 0, 3.0)
+    first, second = (in_series(evening.table, n, evening.table.signatures[n - 1].book()) for n in (1, 2))
+    assert first.series is None
+    assert second.series == Series("The Salt Clock", 2)

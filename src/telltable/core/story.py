@@ -140,6 +140,13 @@ class Tile(Struct, frozen=True):
     icon: str
 
 
+class Series(Struct, frozen=True):
+    """Evenings at one table, called after the first. `number`: which of them this is, from 2."""
+
+    title: str
+    number: int
+
+
 class Book(Struct, frozen=True):
     """A story, finished or not.
 
@@ -165,6 +172,7 @@ class Book(Struct, frozen=True):
         frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``.
         sky: what is stamped above the title, within the arch.
         evening: when it was told; None while it goes on, or where nobody knows.
+        series: which evening of which series it was, where the table had told another one before.
         tiles: what marks the kinds of cards that it was told with.
         licence: what it was played with, and whose those words are, in a sentence; empty where nobody says.
     """
@@ -191,6 +199,7 @@ class Book(Struct, frozen=True):
     frame: str = ""
     sky: tuple[Stroke, ...] = ()
     evening: Evening | None = None
+    series: Series | None = None
     tiles: tuple[Tile, ...] = ()
     licence: str = ""
 

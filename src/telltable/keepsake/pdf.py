@@ -146,6 +146,7 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "ornament": ornament_svg(book, of),
         "flourish": _FLOURISH.format(hexed(of.accent)),
         "imprint": words.told_with(book),
+        "series": words.in_series(book),
         "when": words.when(book.evening) if book.evening else "",
         "day": _day(book.evening),
         "edition": bound.edition,

@@ -93,12 +93,17 @@ def told_with(book: Book) -> str:
     return f"{book.game}, told with Telltable." if book.game else "Told with Telltable."
 
 
+def in_series(book: Book) -> str:
+    """Which evening it was: ``Evening two of The Salt Clock``; empty for the first."""
+    return f"Evening {counted(book.series.number)} of {book.series.title}" if book.series else ""
+
+
 def imprint(book: Book) -> str:
-    """The same, with when it was told and whose the words of its cards are, where that is known."""
-    said = told_with(book)
+    """The same, with which evening it was, when it was told, and whose the words of its cards are."""
+    said, of = told_with(book), in_series(book)
     if book.evening:
         said = f"{said[:-1]} {when(book.evening)}."
-    return " ".join(filter(None, [said, book.licence]))
+    return " ".join(filter(None, [of and f"{of}.", said, book.licence]))
 
 
 def by_kind(kinds: Iterable[str]) -> str:

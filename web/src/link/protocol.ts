@@ -178,7 +178,7 @@ export interface Board {
   parts: (Chart | Odds | Ties)[];
 }
 
-/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``. sky: what is stamped above the title, within the arch. evening: when it was told; None while it goes on, or where nobody knows. tiles: what marks the kinds of cards that it was told with. licence: what it was played with, and whose those words are, in a sentence; empty where nobody says. */
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``. sky: what is stamped above the title, within the arch. evening: when it was told; None while it goes on, or where nobody knows. series: which evening of which series it was, where the table had told another one before. tiles: what marks the kinds of cards that it was told with. licence: what it was played with, and whose those words are, in a sentence; empty where nobody says. */
 export interface Book {
   game: string;
   title: string;
@@ -202,6 +202,7 @@ export interface Book {
   frame: string;
   sky: Stroke[];
   evening: Evening | null;
+  series: Series | null;
   tiles: Tile[];
   licence: string;
 }
@@ -907,6 +908,12 @@ export interface SeatPhrase {
 export interface SeatTaken {
   seat: number;
   token: string;
+}
+
+/** Evenings at one table, called after the first. `number`: which of them this is, from 2. */
+export interface Series {
+  title: string;
+  number: number;
 }
 
 /** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories. */
