@@ -85,7 +85,7 @@ def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: di
 
 @pytest.mark.parametrize("name", games())
 def test_a_typeset_book_says_when_it_was_told_and_with_what(name: str, evenings: dict[str, Book]) -> None:
-    """Also which evening it was; and kinds of cards are tiles where they have icons, with their names for a listener."""
+    """Also which evening it was; kinds of cards are tiles where they have icons."""
     book = replace(evenings[name], series=Series("The Salt Clock", 2))
     whole = bind(book, "pdf")
     pdf = opened(whole)

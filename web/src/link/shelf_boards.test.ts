@@ -3,7 +3,7 @@ import { boards, byTime, groups, label } from "./shelf_boards";
 import type { Volume } from "./library";
 
 const book = (title: string, ended = "", code = title, evenings = 1): Volume =>
-  ({ title, code, number: 1, game: "storystack", at: 0, evening: 1, evenings, series: title, book: ended ? { evening: { ended, began: ended, minutes: 52 } } : null }) as unknown as Volume;
+  ({ title, code, number: 1, game: "a_game", at: 0, evening: 1, evenings, series: title, book: ended ? { evening: { ended, began: ended, minutes: 52 } } : null }) as unknown as Volume;
 const names = (all: readonly Volume[]): string => all.map((one) => one.title).join(" ");
 const NOW = new Date(2026, 10, 29);
 
