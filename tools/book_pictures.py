@@ -20,12 +20,13 @@ PICTURES = ROOT / "docs" / "pictures"
 SCALE, GAP, GROUND = 1.1, 14, (19, 26, 29)
 
 
-def pages(book: Any) -> list[Any]:
-    """Every page of the PDF, drawn by another library than the one that set it."""
+def pages(book: Any) -> tuple[list[Any], int]:
+    """Every page of the PDF, drawn by another library than the one that set it; and where it says who told what."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(BytesIO(bind(book, "pdf")))
-    return [document[n].render(scale=SCALE).to_pil().convert("RGB") for n in range(len(document))]
+    who = next(n for n in range(len(document)) if "Who told what" in document[n].get_textpage().get_text_range())
+    return [document[n].render(scale=SCALE).to_pil().convert("RGB") for n in range(len(document))], who
 
 
 def side_by_side(shown: list[Any]) -> Any:
@@ -46,11 +47,10 @@ def main(folder: Path | None) -> None:
     from tests.corpus.evenings import longest
 
     for name, book in longest().items():
-        all_ = pages(book)
+        all_, who = pages(book)
         called = name.replace("_", "-")
         if folder is None:
-            first = next(n for n, _ in enumerate(all_) if n >= 3)
-            side_by_side([all_[0], all_[2], all_[first], all_[-2]]).save(PICTURES / f"book-{called}.webp", quality=80)
+            side_by_side([all_[0], all_[2], all_[3], all_[who]]).save(PICTURES / f"book-{called}.webp", quality=80)
             continue
         for n in range(0, len(all_), 6):
             side_by_side(all_[n : n + 6]).save(folder / f"{called}-{n + 1:02}.png")

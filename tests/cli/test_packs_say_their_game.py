@@ -97,6 +97,24 @@ def test_a_pack_stays_the_same_when_it_says_its_game(name: str, own: Path, tmp_p
     telltable.load(tmp_path / "out" / "game.jsonl").verify()
 
 
+@pytest.mark.parametrize("name", ["storyline", "tail_story", "ninety_nine_chances"])
+def test_a_pack_may_say_its_licence(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is no part of what a log remembers of a pack, and the books of its games name it."""
+    rules = game(name)
+    folder = pack_of(next(iter(own_packs(rules).values())), tmp_path / "mine")
+    about, before = folder / "pack.toml", rules.load_pack(folder).hash
+    text = about.read_text(encoding="utf-8")
+    about.write_text(f'licence = "CC0"\n{text}', encoding="utf-8", newline="\n")
+    assert run(["lint", str(folder)]) == 0
+    assert rules.load_pack(folder).hash == before
+    seats = ["bot:random"] * rules.seats[0]
+    assert telltable.new(name, seats=seats, pack=folder).book().licence.endswith(" under CC0.")
+    about.write_text(f"licence = 3\n{text}", encoding="utf-8", newline="\n")
+    capsys.readouterr()
+    assert run(["lint", str(folder)]) == 1
+    assert "pack.toml: licence: a text of at most 60 characters is needed" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", WITH_BLANKS)
 def test_a_new_pack_says_its_game(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "mine"

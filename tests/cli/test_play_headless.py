@@ -1,6 +1,7 @@
 """A game that plays itself, and what is kept of it."""
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,26 @@ def test_writes_log_and_stories(out: Path) -> None:
     assert header["rules"].startswith("storystack/")
     assert "pack.toml" in json.loads(lines[1])["pack_files"]
     assert [json.loads(line)["n"] for line in lines[2:]] == list(range(len(lines) - 2))
+
+
+def test_an_evening_at_the_terminal_has_a_date(out: Path, tmp_path: Path) -> None:
+    """A game that plays itself has none: its seed makes the same file on any day. One that was resumed has its end."""
+    today = {datetime.now().astimezone().date()}
+    assert run(["play", "tail_story", "--plain", "--seats", "bot:random*2", "--out", str(tmp_path)]) == 0
+    told = telltable.load(tmp_path / "game.jsonl").evening
+    today.add(datetime.now().astimezone().date())
+    assert told
+    assert {told.began, told.ended} <= today
+    assert told.minutes
+    assert "told with Telltable on the " in (tmp_path / "story.md").read_text()
+    assert telltable.load(out / "game.jsonl").evening is None
+
+    lines = (tmp_path / "game.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "half.jsonl").write_bytes(b"".join(lines[:30]))
+    assert run(["resume", str(tmp_path / "half.jsonl"), "--plain"]) == 0
+    rest = telltable.load(tmp_path / "half.jsonl").evening
+    assert rest
+    assert (rest.began, rest.minutes) == (None, 0)
 
 
 def test_verify_says_so(out: Path, capsys: pytest.CaptureFixture[str]) -> None:

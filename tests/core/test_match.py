@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import telltable
+from telltable.core.bookplate import with_plate
 from telltable.core.move import Leave, Start, TakeBack, TimeUp
 from telltable.core.seat import CLOCK, HOST
 from telltable.store.file import Recorder, load
@@ -113,7 +114,7 @@ def test_a_book_is_told_anew_only_when_the_table_has_changed() -> None:
     assert m.played_book() is m.fork().played_book() is begun
     m.play(0, next(m.legal(0)))
     assert m.played_book() is not begun
-    assert m.played_book() == m.rules.book(m.pack, m.state)
+    assert m.played_book() == with_plate(m, m.rules.book(m.pack, m.state))
     assert m.until(1).played_book() == begun
 
 

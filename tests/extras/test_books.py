@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from telltable.core.editing import MOST
 from telltable.core.english import curled
 from telltable.core.registry import game, games
-from telltable.core.story import Book, Chapter, Line
+from telltable.core.story import Book, Chapter, Line, Series
 from telltable.keepsake import bind
 from telltable.keepsake.pdf import PAGES, SHEETS
 from telltable.keepsake.pure import tidy
@@ -81,6 +81,27 @@ def test_an_evening_has_its_own_ornament(name: str, evenings: dict[str, Book]) -
 @pytest.mark.parametrize("name", games())
 def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: dict[str, Book]) -> None:
     measures_what_it_says(evenings[name], page)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_typeset_book_says_when_it_was_told_and_with_what(name: str, evenings: dict[str, Book]) -> None:
+    """Also which evening it was; kinds of cards are tiles where they have icons."""
+    book = replace(evenings[name], series=Series("The Salt Clock", 2))
+    whole = bind(book, "pdf")
+    pdf = opened(whole)
+    texts = [spaced(one.extract_text()) for one in pdf.pages]
+    colophon = " ".join(texts[next(n for n, text in enumerate(texts) if "Who told what" in text) :])
+    assert "on the seventeenth of October 2026" in texts[2]
+    assert "Evening two of The Salt Clock" in texts[2]
+    assert "It was told on the seventeenth of October 2026, in 52 minutes." in colophon
+    assert book.licence in colophon
+    assert "52 minutes" in texts[-1]
+    assert pdf.metadata.get("CreationDate", "").startswith("D:20261017")
+    kinds = {line.kind for chapter in book.chapters for line in chapter.lines if line.kind}
+    assert ("game-icons.net" in colophon) is bool(book.tiles)
+    if book.tiles:
+        assert {tile.kind for tile in book.tiles} == kinds
+        assert not any(f"{kind} 1" in colophon for kind in kinds), "tiles stand in place of words"
 
 
 @pytest.mark.parametrize("name", games())

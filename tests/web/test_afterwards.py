@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
-from tests.web.conftest import PHONE, Windows
+from tests.web.conftest import LAPTOP, PHONE, Windows
 from tests.web.looking import settled
 from tests.web.pdf import read_pdf
 from tests.web.told import Told
@@ -185,7 +185,7 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
 ) -> None:
     page, book = mine(windows, told), book_of(web, told)
     page.goto("/shelf")
-    books = page.locator(".plank li")
+    books = page.get_by_test_id("book")
     leaf, counts = page.get_by_test_id("leaf"), page.get_by_test_id("counts")
     expect(leaf.get_by_role("heading")).to_have_text(str(book["title"]))
     expect(leaf).to_contain_text("Told by Odile.")
@@ -234,7 +234,7 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
         page.get_by_role("link", name=title).focus()
         expect(leaf.get_by_role("heading")).to_have_text(title)
         expect(leaf).to_contain_text(said)
-    series, books = page.locator(".series .called"), page.locator(".plank li:not(.called)")
+    series, books = page.locator(".series .called"), page.get_by_test_id("book")
     expect(series).to_have_text(["The Salt Clock"])  # over the three, which stand side by side
     label, first, last = (one.bounding_box() for one in (series, books.nth(1), books.nth(3)))
     assert label
@@ -243,7 +243,7 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
     assert first["x"] <= label["x"]
     assert last["x"] + 20 < label["x"] + label["width"] <= last["x"] + last["width"]
     leaf.get_by_role("button", name="This circle alone").click()
-    expect(page.locator(".plank li:not(.called)")).to_have_count(3)
+    expect(books).to_have_count(3)
     expect(counts).to_contain_text("3evenings of StoryStack.")
     expect(counts).not_to_contain_text("June")
     expect(counts).to_contain_text("Counted from 3 books")
@@ -261,11 +261,11 @@ def test_a_game_is_shown_and_counted_alone(windows: Windows, web: Running, told:
     keep(page, "SALTY", 1, {**book, "title": "The Salt Clock", "ending": "The clock stood still."})
     keep(page, "OTHER", 2, {**book, "title": "Low Tide", "ending": "The tide won.", "tellers": ["June"]}, "tail_story")
     page.goto("/shelf")
-    books, counts = page.locator(".plank li"), page.get_by_test_id("counts")
+    books, counts = page.get_by_test_id("book"), page.get_by_test_id("counts")
     expect(books).to_have_count(2)
     pick = page.get_by_role("group", name="Games")
     pick.get_by_role("button", name="Tail Story").click()
-    expect(books).to_have_text(["Low Tide"])
+    expect(books.locator("b")).to_have_text(["Low Tide"])
     expect(counts).to_contain_text("1evening of Tail Story.")
     expect(counts).to_contain_text("1evening ended so: The tide won.")
     expect(counts).to_contain_text("by June, in 1 evening.")
@@ -273,6 +273,44 @@ def test_a_game_is_shown_and_counted_alone(windows: Windows, web: Running, told:
     expect(counts).not_to_contain_text("stood still")
     pick.get_by_role("button", name="All, 2").click()
     expect(books).to_have_count(2)
+
+
+def test_books_stand_by_their_evenings(windows: Windows, web: Running, told: Told) -> None:
+    """On boards with brass labels; on a phone in rows with covers. Four things are counted, others each time."""
+    book = book_of(web, told)
+    games = ("storystack", "storyline", "tail_story", "stacktors", "ninety_nine_chances", "storystack")
+    months = (3, 4, 4, 5, 7, 8)
+    for size in (PHONE, LAPTOP):
+        window = windows.open(size)
+        window.allowed.append("404")  # no server knows these tables
+        page = window.page
+        page.goto("/about")
+        for n, (name, month) in enumerate(zip(games, months, strict=True), 1):
+            day = f"2025-{month:02}-17"
+            evening = {"ended": day, "began": day, "minutes": 52}
+            kept = {**book, "title": f"Book {n}", "evening": evening, "ending": f"It ended, {n}."}
+            keep(page, "SALTY" if n in (2, 3) else f"T{n}", n, kept, name)
+        page.goto("/shelf")
+        books, facts = page.get_by_test_id("book"), page.get_by_test_id("counts").locator("li")
+        expect(books).to_have_count(6)
+        expect(facts).to_have_count(4)
+        before = facts.all_inner_texts()
+        if size == PHONE:
+            expect(books.locator("b")).to_have_text([f"Book {n}" for n in range(6, 0, -1)])
+            expect(books.locator(".cover svg")).to_have_count(6)
+            expect(books.nth(3)).to_contain_text("Evening 2 of Book 2")
+            expect(books.first).to_contain_text(re.compile("Odile. (August 17|17 August),? 2025"))
+            boxes = [box for one in books.all() if (box := one.bounding_box())]
+            assert len({box["x"] for box in boxes}) == 1
+            assert all(box["height"] >= 88 for box in boxes)
+        else:
+            expect(page.locator(".brass")).to_have_text(["Since March 2025"])
+            page.evaluate("document.querySelector('.planks').style.width = '300px'")  # room for four
+            expect(page.locator(".brass")).to_have_text(["Since May 2025", "March to April 2025"])
+            expect(page.locator(".series")).to_have_count(1)
+        page.reload()
+        expect(facts).to_have_count(4)
+        assert facts.all_inner_texts() != before
 
 
 def keep(page: Page, code: str, number: int, book: dict[str, Any], game: str = "storystack") -> None:
@@ -294,7 +332,7 @@ def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows
         page.wait_for_load_state("networkidle")
     assert len(asked) == 2
     page.goto("/shelf")
-    expect(page.locator(".plank li")).to_have_count(1)
+    expect(page.get_by_test_id("book")).to_have_count(1)
 
 
 def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> None:

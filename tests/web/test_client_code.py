@@ -51,7 +51,6 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "Days": 5_000,  # at a table for days: what happened meanwhile, reminders
     "slow": 5_000,  # the same: what a device without a line shows and keeps
 }
-SHELVED = "KeptDrawing"  # on the covers of finished stories
 FACES = WEB / "src" / "games"
 ROOMS = {  # of a game's face, each with what every game has there
     "box": ["look.ts"],
@@ -170,7 +169,7 @@ def scripts(game: str) -> set[str]:
         source = Path(part.get("src", ""))
         if faced and source.stem == "GenericBoard":  # for games without a face of their own
             return True
-        if called(part) in OPENED or called(part) == LOBBY or source.stem == SHELVED:
+        if called(part) in OPENED or called(part) == LOBBY:
             return True
         screen = (source.parent.name == "screens" and source.stem in OTHER_SCREENS) or source.stem == "TvTable"
         screen = screen or source.stem == "Proof"  # a game's own pictures on the screen of that name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -268,6 +269,13 @@ def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> N
     tops = [(dialog.locator(one).bounding_box() or {"y": -1.0})["y"] for one in order]
     assert tops == sorted(tops), "what is asked, the one lit action, what happened, and what if I do nothing"
     expect(dialog.locator(".btn.lit")).to_be_focused()
+    log = me.get_by_test_id("meanwhile")
+    expect(log.get_by_role("heading", name="Today")).to_be_visible()
+    told = log.locator("li").first
+    expect(told.locator(".seal")).to_be_visible()
+    expect(told.locator(".sr").first).to_have_text(match.header.names[first])
+    expect(told.locator("time")).to_have_text(re.compile(r"\d:\d\d"))
+    expect(dialog).to_contain_text("You have been away for less than an hour.")
     lead, clock, seals = (me.locator(one).bounding_box() for one in (".ph-head b", "[data-testid=my-clock]", ".strip"))
     assert lead
     assert clock

@@ -12,7 +12,6 @@ import typer
 from telltable.core import english
 from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
-from telltable.core.log import dump
 from telltable.core.misfit import spoken
 
 from .app import app
@@ -204,7 +203,7 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
 
     games = await _finished(store, place)
     for name, match in games.items():
-        log = await with_signature(store, dump(match.header, match.files, match.entries, match.edits))
+        log = await with_signature(store, match.log())
         await asyncio.to_thread(_write, match, log, folder / name, force)
     return len(games)
 

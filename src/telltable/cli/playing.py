@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+import time
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,7 @@ import typer
 from telltable.bots.driver import Driver
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
+from telltable.core.evening import east_here, evening
 from telltable.core.match import Match
 from telltable.core.pack_game import need_game
 from telltable.core.registry import game
@@ -104,7 +106,7 @@ def play(
     if headless:
         _play_headless(match, out)
     else:
-        _at_the_table(match, Recorder(match, (out or _shelf(name)) / LOG), plain)
+        _at_the_table(match, Recorder(match, (out or _shelf(name)) / LOG), plain, time.time())
 
 
 @app.command()
@@ -114,7 +116,7 @@ def resume(
 ) -> None:
     """Resume a saved game."""
     recorder = Recorder.resume(file)
-    _at_the_table(recorder.match, recorder, plain)
+    _at_the_table(recorder.match, recorder, plain, None)
 
 
 def _next_evening(rules: Rules, file: Path, option: Options, seed: str | int, pack: Path | None) -> Match:
@@ -163,7 +165,8 @@ def _play_headless(match: Match, out: Path | None) -> None:
     say(f"{match.outcome.text} {len(match.entries)} entries in {out / LOG}.")
 
 
-def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
+def _at_the_table(match: Match, recorder: Recorder, plain: bool, began: float | None) -> None:
+    """`began`: when, in seconds since 1970; None: in an earlier evening, nobody knows which."""
     from telltable.tui import play_full_screen, play_plain
 
     line_by_line = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
@@ -173,6 +176,9 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
         else:
             play_full_screen(match, recorder)
     finally:
+        if match.over:
+            now = time.time()
+            recorder.told(evening(began, now, east_here(now)))
         recorder.close()
     if match.over:
         story = _write_story(match, recorder.path.parent)
@@ -185,7 +191,7 @@ def _write_story(match: Match, out: Path) -> Path:
     """Write the story beside whatever lies there; returns where its web page is."""
     from telltable.keepsake import render
 
-    book = match.rules.book(match.pack, match.state)
+    book = match.book()
     stem = free(out, STORY, STORIES)
     pages = [stem.with_name(f"{stem.name}.{kind}") for kind in STORIES]
     for kind, page in zip(STORIES, pages, strict=True):

@@ -104,11 +104,19 @@ def makes(rules: Rules, files: Files, hash_: str) -> bool:
 
 def archived(rules: Rules, hash_: str) -> Files:
     """The files of a pack that came with some version of the game; none where it did not."""
-    path = rules.folder / ARCHIVE / f"{hash_}.json.xz"
-    if not hash_.isalnum() or not path.is_file():
+    if not came_with(rules, hash_):
         return NO_FILES
-    files: dict[str, str] = json.loads(lzma.decompress(path.read_bytes()))
+    files: dict[str, str] = json.loads(lzma.decompress(_archive(rules, hash_).read_bytes()))
     return files
+
+
+def came_with(rules: Rules, hash_: str) -> bool:
+    """Whether a pack came with some version of the game."""
+    return hash_.isalnum() and _archive(rules, hash_).is_file()
+
+
+def _archive(rules: Rules, hash_: str) -> Path:
+    return rules.folder / ARCHIVE / f"{hash_}.json.xz"
 
 
 def pack_played(rules: Rules, header: Header, files: Files = NO_FILES) -> tuple[Any, Files]:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from .editing import Edit
 from .entry import Entry, Header
 from .errors import Broken
+from .evening import Evening
 from .misfit import spoken
 
 _SUM = b',"sum":"'
@@ -58,7 +59,19 @@ class EditLine(Struct, frozen=True, forbid_unknown_fields=True):
     edited: Edit
 
 
-def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry], edits: Iterable[Edit] = ()) -> bytes:
+class EveningLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line after the entries of a game that is over: when it was told."""
+
+    evening: Evening
+
+
+def dump(
+    header: Header,
+    files: Mapping[str, str],
+    entries: Iterable[Entry],
+    edits: Iterable[Edit] = (),
+    evening: Evening | None = None,
+) -> bytes:
     """The whole log of a game.
 
     Args:
@@ -66,9 +79,15 @@ def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry], edi
         files: of the pack it is played with.
         entries: all of them.
         edits: what was changed in its book after the end.
+        evening: when it was told, where that is known.
     """
     pack = PackLine({} if header.covered else dict(files))
-    return seal_all((header, pack, *entries, *map(EditLine, edits)))[0]
+    return seal_all((header, pack, *entries, *told_at(evening), *map(EditLine, edits)))[0]
+
+
+def told_at(evening: Evening | None) -> tuple[EveningLine, ...]:
+    """The line that says when a game was told, where that is known."""
+    return (EveningLine(evening),) if evening else ()
 
 
 def line_names(header: bytes) -> Iterator[str]:
@@ -111,18 +130,21 @@ def unseal(lines: Iterable[bytes]) -> Iterator[tuple[bytes, str]]:
         yield body, name
 
 
-def read_edit_line(body: bytes) -> Edit | None:
-    """The change to the book that a line holds; None where it holds an entry.
+def read_line_after(body: bytes) -> Edit | Evening | None:
+    """What a line after the entries holds: a change to the book, or when it was told; None where it is an entry.
 
     Raises:
         Broken: it is no such change.
     """
-    if not body.startswith(b'{"edited":'):
-        return None
     try:
-        return msgspec.json.decode(body, type=EditLine).edited
+        if body.startswith(b'{"edited":'):
+            return msgspec.json.decode(body, type=EditLine).edited
+        if body.startswith(b'{"evening":'):
+            return msgspec.json.decode(body, type=EveningLine).evening
     except msgspec.DecodeError as error:
-        raise Broken(f"the change of the book isn't valid: {spoken(error)}") from None
+        what = "change of the book" if body.startswith(b'{"edited":') else "date of the story"
+        raise Broken(f"the {what} isn't valid: {spoken(error)}") from None
+    return None
 
 
 def read_pack_line(body: bytes) -> dict[str, str]:

@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 
 from .ask import Ask, Form
+from .bookplate import with_plate
 from .editing import Edit, edited
 from .english import listed, possessive
 from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
+from .evening import Evening
 from .event import Event, TakenBack
 from .kept_pack import NO_FILES, Files
 from .log import dump
@@ -61,6 +63,7 @@ class Match:
         "authored",
         "edits",
         "entries",
+        "evening",
         "files",
         "header",
         "pack",
@@ -87,11 +90,12 @@ class Match:
         self.seats = range(len(header.seats))
         self.entries: list[Entry] = []
         self.edits: list[Edit] = []
+        self.evening: Evening | None = None  # when it was told, once it is over and where that is known
         self._key = key_of(header.secret)
         self._states: list[Any] = []
         self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
         self._asked: dict[Seat, Ask] | None = None
-        self._book: tuple[Any, Book] | None = None  # the state that was told, and how
+        self._book: tuple[Any, Evening | None, Book] | None = None  # the state that was told, when, and how
         self._walked: tuple[int, tuple[Any, ...]] = (-1, ())
         self.scene = Scene(pack, None)
 
@@ -134,9 +138,10 @@ class Match:
 
     def played_book(self) -> Book:
         """The story as it was played; it is told anew only when the table has changed."""
-        if self._book is None or self._book[0] is not self.state:
-            self._book = (self.state, self.rules.book(self.pack, self.state))
-        return self._book[1]
+        if self._book is None or self._book[0] is not self.state or self._book[1] is not self.evening:
+            book = self.rules.book(self.pack, self.state)
+            self._book = self.state, self.evening, with_plate(self, book)
+        return self._book[2]
 
     @property
     def states(self) -> Iterable[Any]:
@@ -372,6 +377,7 @@ class Match:
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
         twin.files, twin._walked, twin.edits = self.files, self._walked, self.edits[:]
+        twin.evening = self.evening
         twin.scene, twin._asked, twin._book = self.scene, self._asked, self._book
         return twin
 
@@ -559,6 +565,7 @@ class Match:
 
     def _cut(self, n: int) -> Match:
         earlier = self.fork()
+        earlier.evening = None
         del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
         earlier._asked, earlier._walked = None, (-1, ())
@@ -582,6 +589,10 @@ class Match:
         """
         verify(self)
 
+    def log(self) -> bytes:
+        """The whole log, as it is kept in a file."""
+        return dump(self.header, self.files, self.entries, self.edits, self.evening)
+
     def save(self, path: str | Path) -> None:
         """Write the log to a file, whole or not at all.
 
@@ -590,7 +601,7 @@ class Match:
         """
         fresh = Path(f"{path}.new")
         try:
-            fresh.write_bytes(dump(self.header, self.files, self.entries, self.edits))
+            fresh.write_bytes(self.log())
             fresh.replace(path)
         except OSError as error:
             fresh.unlink(missing_ok=True)

@@ -31,6 +31,8 @@ MOST_NUMBER = 1_000_000
 MOST_TEXT = 2_000
 MOST_KEY = 60
 GAME = "game"  # the line in which a pack says which game it is for
+LICENCE = "licence"  # the one that says what others may do with it
+MOST_LICENCE = 60
 Faults = list[str]
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -148,11 +150,17 @@ def _inside(data: Any) -> Collection[Any]:
     return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
 
 
-def for_game(data: dict[str, Any], game: str, file: str, faults: Faults) -> dict[str, Any]:
-    """The same without the line that says which game the pack is for; a fault where that is another game."""
+def for_game(data: dict[str, Any], game: str, file: str, faults: Faults, *, keeps: str = "") -> dict[str, Any]:
+    """The same without the lines that no log remembers of a pack: which game it is for, and its licence.
+
+    A fault where it is for another game, or its licence is no short text. `keeps`: a line that this game reads itself.
+    """
     if GAME in data and data[GAME] != game:
         faults.append(f"{file}: {GAME}: this pack says it is for “{shown(data[GAME])}”, and not for {game}.")
-    return {name: value for name, value in data.items() if name != GAME}
+    licence = data.get(LICENCE, "")
+    if keeps != LICENCE and not (isinstance(licence, str) and len(licence) <= MOST_LICENCE):
+        faults.append(f"{file}: {LICENCE}: a text of at most {MOST_LICENCE} characters is needed, such as “CC BY 4.0”.")
+    return {name: value for name, value in data.items() if name == keeps or name not in (GAME, LICENCE)}
 
 
 # --- what is in them --------------------------------------------------------------------------------------

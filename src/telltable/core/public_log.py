@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .log import EditLine, dump, seal_all
+from .log import EditLine, seal_all, told_at
 from .match import Match
 from .seat import HOST, Seat
 from .written import Written
@@ -40,14 +40,14 @@ class ToldMoment(Struct, frozen=True):
 def taken_home(match: Match) -> bytes:
     """The game as people may take it home: the whole log, or what everybody was told of it."""
     if not match.rules.keeps_secrets:
-        return dump(match.header, match.files, match.entries, match.edits)
+        return match.log()
     h = match.header
     header = ToldHeader(h.game, h.rules, h.pack, h.pack_hash, h.seats, h.names, h.options, h.commitment)
     moments = (
         ToldMoment(place, shown_mover(match, n), tuple(match.told(None, n)))
         for place, n in enumerate(shown_moments(match))
     )
-    return seal_all((header, *moments, *map(EditLine, match.edits)))[0]
+    return seal_all((header, *moments, *told_at(match.evening), *map(EditLine, match.edits)))[0]
 
 
 def shown_moments(match: Match) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .ask import Form
 from .board import Board, Face
@@ -19,6 +20,7 @@ from .board_part import BoardPart
 from .doubt import Doubts
 from .entry import Entry
 from .errors import Problem
+from .evening import Evening
 from .event import Event, TakenBack
 from .goers import GoesOn
 from .luck import Luck
@@ -120,6 +122,7 @@ class Rules(ABC):
         usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         laid: how many seats a table has where nobody says how many.
         pitch: one sentence that makes somebody want to play.
+        licence: what the words of the packs that come with it are under; empty where nobody says.
         minutes, mood: for the shelf.
         age: from how many years on it is made for. Below `CHILDREN` its tables are children's.
         most_entries: no game needs more answers than this, whatever is chosen.
@@ -158,6 +161,7 @@ class Rules(ABC):
     laid: ClassVar[int] = 3
     brief: ClassVar[Mapping[str, str]] = {}
     pitch: ClassVar[str] = ""
+    licence: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""
     age: ClassVar[int] = 12
@@ -314,6 +318,10 @@ class Rules(ABC):
     @abstractmethod
     def book(self, pack: Any, state: Any) -> Book:
         """The story so far, ready for any page."""
+
+    def dated(self, book: Book, evening: Evening) -> Book:
+        """The story of a game that is over, with when it was told; what is on its cover may go by that, too."""
+        return replace(book, evening=evening)
 
     def board(self, pack: Any, view: Any) -> Board:
         """The table as a seat sees it, for any screen. A game writes this, or `board_parts`."""

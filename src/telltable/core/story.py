@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from .evening import Evening
 from .written import Written
 
 
@@ -113,7 +114,8 @@ class Stroke(Struct, frozen=True):
     """A part of the ornament of a cover, in one colour.
 
     Attributes:
-        path: as SVG has it, in the units of the cover: 220 by 320, with room from 30 to 199 and from 130 to 262.
+        path: as SVG has it, in the units of the cover: 220 by 320, with room from 30 to 199 and from 130 to 262; within
+            an arch from 162.
         width: of the line; 0 for a filled shape.
         faint, dashed: how it is drawn.
         label: a word instead of a path, with its middle and size: in foil if `hollow`, else in the colour of the cloth.
@@ -128,6 +130,21 @@ class Stroke(Struct, frozen=True):
     y: float = 0.0
     size: float = 0.0
     hollow: bool = False
+
+
+class Tile(Struct, frozen=True):
+    """What marks a kind of cards: its colour, ``#rrggbb``, and an icon of the client."""
+
+    kind: str
+    colour: str
+    icon: str
+
+
+class Series(Struct, frozen=True):
+    """Evenings at one table, called after the first. `number`: which of them this is, from 2."""
+
+    title: str
+    number: int
 
 
 class Book(Struct, frozen=True):
@@ -152,6 +169,12 @@ class Book(Struct, frozen=True):
         chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's.
         dedication: to whom the book is given.
         ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere.
+        frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``.
+        sky: what is stamped above the title, within the arch.
+        evening: when it was told; None while it goes on, or where nobody knows.
+        series: which evening of which series it was, where the table had told another one before.
+        tiles: what marks the kinds of cards that it was told with.
+        licence: what it was played with, and whose those words are, in a sentence; empty where nobody says.
     """
 
     game: str
@@ -173,6 +196,12 @@ class Book(Struct, frozen=True):
     chosen: tuple[str, ...] = ()
     dedication: str = ""
     ornament: tuple[Stroke, ...] = ()
+    frame: str = ""
+    sky: tuple[Stroke, ...] = ()
+    evening: Evening | None = None
+    series: Series | None = None
+    tiles: tuple[Tile, ...] = ()
+    licence: str = ""
 
 
 def newest_line(chapters: tuple[Chapter, ...]) -> Line | None:

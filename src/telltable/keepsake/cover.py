@@ -9,6 +9,8 @@ from .words import counted
 
 _MIDDLE, _LEFT, _ROOM, _BASE = 114.5, 35.0, 160.0, 258.0
 _SIZES = ((43, 2), (36, 3), (30, 3), (25, 4), (21, 5), (17, 5))  # of lettering, and the most lines of it
+_BELOW_A_SKY = ((36, 1), (30, 2), (25, 3), (21, 4), (17, 5))
+_HEAD = {"": 42, "arch": 96, "round": 42}  # where the title begins within a frame
 _LONGEST = 90  # letters of a title; the rest is on the title page
 _STEP, _FILLED = 14.0, 0.77
 
@@ -42,31 +44,32 @@ class Cover(Struct, frozen=True):
 
 def cover(book: Book) -> Cover:
     """The cover drawn from a story's own play; its chapters stand in when the book has no profile."""
-    lettering = _lettering(book.title)
+    lettering = _lettering(book.title, book.frame)
     highest = _BASE - max([90.0, *(line.y + 14 for line in lettering)])
     profile = book.profile or tuple(len(chapter.lines) for chapter in book.chapters)
     foot = f"told by {counted(len(book.tellers))} at one table" if book.tellers else ""
     return Cover(lettering, _blocks(profile, highest), foot)
 
 
-def _lettering(title: str) -> tuple[Lettering, ...]:
+def _lettering(title: str, frame: str) -> tuple[Lettering, ...]:
     title = title if len(title) <= _LONGEST else title[: _LONGEST - 1].rstrip() + "…"
     article, _, rest = title.partition(" ")
     if article not in ("The", "A", "An") or not rest:
         article, rest = "", title
-    size, parts = _fitted(rest)
-    head = (Lettering(article, 24, 58, italic=True),) if article else ()
-    top = 62 if article else 42
+    size, parts = _fitted(rest, _BELOW_A_SKY if frame == "arch" else _SIZES)
+    top = _HEAD.get(frame, _HEAD[""])
+    head = (Lettering(article, 24, top + 16, italic=True),) if article else ()
+    top += 20 if article else 0
     return head + tuple(Lettering(part, size, top + size * 0.94 * n) for n, part in enumerate(parts, 1))
 
 
-def _fitted(text: str) -> tuple[int, list[str]]:
+def _fitted(text: str, sizes: tuple[tuple[int, int], ...]) -> tuple[int, list[str]]:
     widest = max(map(width, text.split()), default=0.0)
-    for size, most in _SIZES:
+    for size, most in sizes:
         parts = balanced(text, _ROOM / size)
         if widest <= _ROOM / size and len(parts) <= most:
             return size, parts
-    smallest, most = _SIZES[-1]
+    smallest, most = sizes[-1]
     return smallest, lines(text, _ROOM / smallest)[:most]
 
 

@@ -17,6 +17,7 @@ from telltable.core.story import Book
 from . import words
 from .binding import cover_svg, ornament_svg
 from .cloths import cloth_of, hexed
+from .icons import CREDIT, tile_svg
 from .volume import Volume, volume
 
 _HERE = files("telltable.keepsake")
@@ -68,10 +69,13 @@ def _put(packed: zipfile.ZipFile, name: str, content: str | bytes, how: int = zi
 def _content(bound: Volume) -> Iterator[tuple[str, str]]:
     book = bound.book
     chapters = [f"chapter-{part.number}" for part in bound.parts]
+    tiles = {tile.kind: (f"tile-{n}", svg) for n, tile in enumerate(book.tiles, 1) if (svg := tile_svg(tile))}
     known = {
         "book": book,
         "volume": bound,
         "words": words,
+        "tiles": {kind: name for kind, (name, _) in tiles.items()},
+        "icon_credit": CREDIT,
         "fonts": _FONTS,
         "pages": ["cover", "title", *chapters, "colophon"],
         "uuid": uuid5(NAMESPACE_URL, f"telltable:{bound.seal}"),
@@ -83,6 +87,8 @@ def _content(bound: Volume) -> Iterator[tuple[str, str]]:
     for chapter, part in zip(chapters, bound.parts, strict=True):
         yield f"{chapter}.xhtml", make("chapter.xhtml").render(known, part=part)
     yield "cover.svg", cover_svg(book, _cover_style())
+    for name, svg in tiles.values():
+        yield f"{name}.svg", svg
     yield "ornament.svg", ornament_svg(book, cloth_of(book.game))
 
 

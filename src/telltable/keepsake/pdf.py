@@ -15,12 +15,14 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
+from telltable.core.evening import Evening
 from telltable.core.story import Book, Sheet
 
 from . import words
 from .arc import arc
 from .binding import DISPLAY, cover_svg, ornament_svg
 from .cloths import Cloth, cloth_of, hexed
+from .icons import CREDIT, tile_svg
 from .press import asked, compiled, lay_out, typst
 from .volume import Paragraph, Part, Run, Volume, volume
 
@@ -37,6 +39,10 @@ _FLOURISH = (
 # A first letter that the display font has, and a capital: the tail of a large small one would hang into the lines.
 _CAP = re.compile(r"[“‘\"'(]?[A-Z\u00c0-\u00d6\u00d8-\u00de]")
 _PIECES = re.compile(r"\S+\s*|\s+")
+_SET = (
+    "Set by Telltable in Literata and Libre Caslon Condensed, the tellers’ names in Kalam; "
+    "all of them under the SIL Open Font License."
+)
 _SHORTEST_LEAD = 90  # letters of a paragraph that begins with a large one
 
 
@@ -110,7 +116,7 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
     beside = any(one.teller or one.card or one.source for part in bound.parts for one in part.paragraphs)
     width, height = PAGES[setting.page]
     return {
-        "book": to_builtins(replace(book, sheets=(), chapters=(), portraits=(), ornament=())),
+        "book": to_builtins(replace(book, sheets=(), chapters=(), portraits=(), ornament=(), sky=(), tiles=())),
         "look": {
             "width": width,
             "height": height,
@@ -130,7 +136,8 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "running": _short(book.title),
         "people": [share.name for share in bound.shares if not share.bot],
         "parts": [_part(part, bound, of) for part in bound.parts],
-        "shares": to_builtins(bound.shares),
+        "shares": [{**to_builtins(share), "by-kind": words.by_kind(share.kinds)} for share in bound.shares],
+        "tiles": {tile.kind: svg for tile in book.tiles if (svg := tile_svg(tile))},
         "counted": words.COUNTED,
         "gauges": [(gauge.name, words.measure(gauge)) for gauge in book.gauges],
         "portraits": [{"name": one.name, "about": words.about(one)} for one in book.portraits],
@@ -138,14 +145,16 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "cover": cover_svg(book),
         "ornament": ornament_svg(book, of),
         "flourish": _FLOURISH.format(hexed(of.accent)),
-        "imprint": words.imprint(book),
+        "imprint": words.told_with(book),
+        "series": words.in_series(book),
+        "when": words.when(book.evening) if book.evening else "",
+        "day": _day(book.evening),
         "edition": bound.edition,
         "goes-on": words.GOES_ON,
-        "set": "Set by Telltable in Literata and Libre Caslon Condensed, the tellers’ names in Kalam; "
-        "all of them under the SIL Open Font License.",
+        "set": " ".join(filter(None, [_SET, book.licence, CREDIT if book.tiles else ""])),
         "seal": bound.seal,
         "quote": bound.quote or book.title,
-        "size": ", ".join(filter(None, [book.game, bound.size])),
+        "size": ", ".join(filter(None, [book.game, bound.size, words.lasted(book.evening)])),
     }
 
 
@@ -156,6 +165,11 @@ def _part(part: Part, bound: Volume, of: Cloth) -> dict[str, Any]:
         told["photo"] = {"file": _photo(part), "alt": part.photo.alt}
     told["paragraphs"] = [to_builtins(one) | {"lead": _lead(one)} for one in part.paragraphs]
     return told | {"arc": drawing}
+
+
+def _day(evening: Evening | None) -> tuple[int, int, int] | None:
+    """Year, month and day on which it was told to its end."""
+    return (evening.ended.year, evening.ended.month, evening.ended.day) if evening else None
 
 
 def _photo(part: Part) -> str:

@@ -26,6 +26,7 @@ from .cloths import cloth_of, hexed
 from .press import compiled, lay_out, typst
 from .volume import Volume, volume
 from .widths import balanced
+from .words import lasted
 
 _TEXT, _SANS = "'Telltable Text','House Text',Georgia,serif", "'Telltable Sans','House Sans',sans-serif"
 _GROUND, _PAPER, _MUTED, _LAMP = "#14181a", "#f0e7d7", "#bcb5a6", "#ffd27a"
@@ -163,7 +164,7 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
     yield f'<path d="M{to.left} {foot - 34}h{to.room}" stroke="{_PAPER}" stroke-opacity=".25"/>'
     yield f'<g fill="{_LAMP}" transform="translate({to.left} {foot - 22}) scale(.48)">{_MARK}</g>'
     yield _put(to.left + 42, foot + 4, 27, _PAPER, "Telltable", DISPLAY, "start", 600)
-    told = ", ".join(filter(None, [book.game, bound.size]))
+    told = ", ".join(filter(None, [book.game, bound.size, lasted(book.evening)]))
     yield _put(to.left + to.room, foot + 3, max(20, to.small - 3), _MUTED, told, _SANS, "end", 400)
 
 

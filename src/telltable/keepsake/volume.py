@@ -6,7 +6,6 @@ All that stands in it is text; whoever sets it never reads it as anything else.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from hashlib import sha256
 from typing import Any
 
@@ -15,20 +14,17 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.english import count, curled, listed
+from telltable.core.evening import Evening
 from telltable.core.story import Book, Chapter, Line, Photo, Told
 
 from . import words
 from .notes import Noted, noted
 from .rubric import Rubric
 
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
-    "twentieth",
-)  # fmt: skip
 _BOT = " (bot)"
 _ARTICLE = re.compile("^The (?=[A-Z])")
 _SENTENCE = re.compile(r"[^.!?…]+[.!?…]+[”’\")]*")
+_MOST_CALLED = 20  # chapters; more have numbers
 _SHORTEST, _BEST, _LONGEST = 24, 84, 150  # letters of a line that is quoted
 
 
@@ -74,12 +70,12 @@ class Part(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """What somebody told: ``9 cards, with Oona Pilgrim``. `kinds`: sorts of cards with how many of each."""
+    """What somebody told: ``9 cards, with Oona Pilgrim``. `kinds`: of each card, in reading order."""
 
     name: str
     bot: bool
     told: str
-    kinds: tuple[tuple[str, int], ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 class Volume(Struct, frozen=True):
@@ -89,7 +85,7 @@ class Volume(Struct, frozen=True):
         shares: who told what.
         quote: a line that somebody said or a card had, whole; empty when none is short enough.
         added: how many words the book adds to what was played.
-        edition: in a sentence what this edition is.
+        edition: in a sentence or two what this edition is, and when it was told.
         size: in words how much was told, for a picture.
         seal: by which the same story is known.
     """
@@ -115,7 +111,8 @@ def volume(book: Book) -> Volume:
     told = enumerate(zip(book.chapters, noted(book), strict=True), 1)
     parts = tuple(_part(number, chapter, lines, rubric, book) for number, (chapter, lines) in told)
     lines = [line for chapter in book.chapters for line in chapter.lines]
-    return Volume(book, parts, _shares(book, lines), _quote(lines), _edition(parts), _size(book, lines), sealed)
+    edition = " ".join(filter(None, [_edition(parts), _told_when(book.evening)]))
+    return Volume(book, parts, _shares(book, lines), _quote(lines), edition, _size(book, lines), sealed)
 
 
 def _printed(one: Any) -> Any:
@@ -130,8 +127,8 @@ def _printed(one: Any) -> Any:
 
 
 def seal(book: Book) -> str:
-    """Twelve letters and digits by which the same story is known: ``7F3A 91C4 22E0``."""
-    digest = sha256(msgspec.json.encode(book)).hexdigest()[:12].upper()
+    """Twelve letters and digits by which the same story is known: ``7F3A 91C4 22E0``; whichever evening it was."""
+    digest = sha256(msgspec.json.encode(replace(book, series=None))).hexdigest()[:12].upper()
     return " ".join(digest[at : at + 4] for at in (0, 4, 8))
 
 
@@ -152,7 +149,7 @@ def _part(number: int, chapter: Chapter, lines: tuple[Noted, ...], rubric: Rubri
     return Part(
         number,
         words.roman(number),
-        f"The {_ORDINALS[number - 1]}" if number <= len(_ORDINALS) else f"Number {number}",
+        f"The {words.ordinal(number)}" if number <= _MOST_CALLED else f"Number {number}",
         chapter.heading,
         chapter.opener,
         tuple(paragraphs),
@@ -206,8 +203,8 @@ def _told(name: str, lines: list[Line], book: Book) -> str:
     return ", with ".join(filter(None, [what, listed(tuple(within))]))
 
 
-def _kinds(lines: list[Line]) -> tuple[tuple[str, int], ...]:
-    return tuple(Counter(line.kind for line in lines if line.kind).most_common())
+def _kinds(lines: list[Line]) -> tuple[str, ...]:
+    return tuple(line.kind for line in lines if line.kind)
 
 
 def _quote(lines: list[Line]) -> str:
@@ -238,6 +235,12 @@ def _edition(parts: tuple[Part, ...]) -> str:
         verb = "is" if added == 1 else "are"
         return f"Edition retold: {count(added, 'word')} between what was played {verb} the book’s own."
     return "Edition as played: the book adds no word of its own."
+
+
+def _told_when(evening: Evening | None) -> str:
+    if evening is None:
+        return ""
+    return f"It was told {', in '.join(filter(None, [words.when(evening), words.lasted(evening)]))}."
 
 
 def _size(book: Book, lines: list[Line]) -> str:

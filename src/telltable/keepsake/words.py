@@ -1,6 +1,11 @@
-"""Small words that every format needs: numerals, lists of names, what stands beside a line."""
+"""Small words that every format needs: numerals, days, lists of names, what stands beside a line."""
 
-from telltable.core.english import opened
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date
+
+from telltable.core.english import count, opened
+from telltable.core.evening import Evening
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait
 
 _ROMAN = (
@@ -11,6 +16,14 @@ _COUNTED = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+)  # fmt: skip
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 _END_MARKS = ".!?…”’"
 COUNTED = "What was counted"
 GOES_ON = "This story is not finished yet."
@@ -41,9 +54,61 @@ def beside(line: Line) -> str:
     return ", ".join(filter(None, [line.teller, line.card and f"“{line.card}”", " · ".join(source(line))]))
 
 
-def imprint(book: Book) -> str:
+def ordinal(number: int) -> str:
+    """``first`` to ``thirty-first``."""
+    if number <= len(ORDINALS):
+        return ORDINALS[number - 1]
+    tens, ones = ("twent", "thirt")[number // 10 - 2], number % 10
+    return f"{tens}y-{ORDINALS[ones - 1]}" if ones else f"{tens}ieth"
+
+
+def when(evening: Evening) -> str:
+    """The day: ``on the ninth of October 2026``. One that went on past midnight is the day on which it began."""
+    began, ended = evening.began, evening.ended
+    if began is None:
+        return f"and finished on {_day(ended)}"
+    if evening.minutes or began == ended:
+        return f"on {_day(began)}"
+    first = _day(began)
+    if began.year == ended.year:
+        first = f"the {ordinal(began.day)}" if began.month == ended.month else first.removesuffix(f" {began.year}")
+    return f"from {first} to {_day(ended)}"
+
+
+def _day(day: date) -> str:
+    return f"the {ordinal(day.day)} of {_MONTHS[day.month - 1]} {day.year}"
+
+
+def lasted(evening: Evening | None) -> str:
+    """How long it took: ``52 minutes``; empty where nobody knows."""
+    minutes = evening.minutes if evening else 0
+    hours, rest = divmod(minutes, 60)
+    if minutes < 120:
+        return count(minutes, "minute") if minutes else ""
+    return f"{count(hours, 'hour')} {count(rest, 'minute')}" if rest else count(hours, "hour")
+
+
+def told_with(book: Book) -> str:
     """Which game it was, and who set the page."""
     return f"{book.game}, told with Telltable." if book.game else "Told with Telltable."
+
+
+def in_series(book: Book) -> str:
+    """Which evening it was: ``Evening two of The Salt Clock``; empty for the first."""
+    return f"Evening {counted(book.series.number)} of {book.series.title}" if book.series else ""
+
+
+def imprint(book: Book) -> str:
+    """The same, with which evening it was, when it was told, and whose the words of its cards are."""
+    said, of = told_with(book), in_series(book)
+    if book.evening:
+        said = f"{said[:-1]} {when(book.evening)}."
+    return " ".join(filter(None, [of and f"{of}.", said, book.licence]))
+
+
+def by_kind(kinds: Iterable[str]) -> str:
+    """How many cards of each kind, most first: ``Cast 2 · Goal 1``."""
+    return " · ".join(f"{kind} {many}" for kind, many in Counter(kinds).most_common())
 
 
 def missing(chapter: Chapter, *, finished: bool) -> str:

@@ -6,7 +6,6 @@ import json
 import re
 from base64 import b32encode
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +18,7 @@ from telltable.core.errors import Problem
 from telltable.core.host_pack import title_of
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
+from telltable.keepsake.icons import icons
 from telltable.keepsake.press import compiled, lay_out, typst
 
 SIZES = {"poker": (63.5, 88.9), "bridge": (57.15, 88.9), "mini": (44.45, 63.5), "tarot": (69.85, 120.65)}  # mm
@@ -27,7 +27,6 @@ MARGIN = 5.0  # mm that marks and most printers need at each edge
 HEAD = 8.0  # at the upper and lower, where words stand beside the marks
 MOST_BLEED = 5.0
 _HERE = files("telltable.lab") / "templates"
-_SYMBOL = re.compile(r'<symbol id="([\w-]+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
 
 
 class Sheets(Struct, frozen=True):
@@ -180,21 +179,6 @@ def templates(rules: Rules) -> dict[str, str]:
     if own.is_dir():
         written |= {path.name: path.read_text("utf-8") for path in own.glob("*.typ")}
     return written | {"icons.json": json.dumps(icons())}
-
-
-@cache
-def icons() -> Mapping[str, str]:
-    """The web client's icons and drawings by id, each an SVG of its own in ``currentColor``."""
-    text = "".join(_client_file(name).read_text("utf-8") for name in ("icons.svg", "art.svg"))
-    return {
-        name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>' for name, box, body in _SYMBOL.findall(text)
-    }
-
-
-def _client_file(name: str) -> Any:
-    """In a wheel it lies beside the templates (pyproject.toml); in a clone where the client has it."""
-    here = _HERE / name
-    return here if here.is_file() else Path(__file__).parents[3] / "web" / "src" / "assets" / name
 
 
 def _data(rules: Rules, pack: Any, deck: PaperDeck, cards: Sequence[PaperCard], sheets: Sheets) -> dict[str, object]:

@@ -13,10 +13,11 @@ from telltable.core.errors import Problem
 from telltable.core.host_pack import title_of
 from telltable.core.paper_sheet import PaperSheet
 from telltable.core.rules import Rules
+from telltable.keepsake.icons import icons
 from telltable.keepsake.pdf import PAGES, stapled
 from telltable.keepsake.press import asked, compiled, lay_out, typst
 
-from .printing import PAPERS, code_of, icons, told
+from .printing import PAPERS, code_of, told
 from .rule_pages import Block, blocks_of
 from .templates_of import HERE, shared
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 Id = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]+$(?!\n)")]  # visible ASCII; `$` alone lets a line break pass
+East = Annotated[int, Meta(ge=-720, le=840)]  # minutes by which a day is ahead of UTC
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -81,9 +82,10 @@ class SetOption(ClientMessage, frozen=True):
 
 
 class Begin(ClientMessage, frozen=True):
-    """The host: start the game."""
+    """The host: start the game. `east`: minutes by which the day there is ahead of UTC, for the date in the book."""
 
     id: Id
+    east: East = 0
 
 
 class Play(ClientMessage, frozen=True):
@@ -171,7 +173,7 @@ class SetPace(ClientMessage, frozen=True):
     window_hours: Annotated[int, Meta(ge=1, le=72)] = 12
     quiet_from: Annotated[int, Meta(ge=0, le=23)] = 0
     quiet_to: Annotated[int, Meta(ge=0, le=23)] = 0
-    east: Annotated[int, Meta(ge=-720, le=840)] = 0
+    east: East = 0
 
 
 class SetAgreement(ClientMessage, frozen=True):

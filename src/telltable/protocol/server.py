@@ -159,8 +159,21 @@ class Game(Struct, frozen=True):
     next: tuple[Seat, ...] = ()
 
 
+class Heard(Struct, frozen=True):
+    """Whose move told so many of the last lines, and how many seconds ago. `bot`: one acted there.
+
+    No seat: it was the table's, or all chose in secret.
+    """
+
+    lines: int
+    ago: float
+    seat: Seat | None = None
+    bot: bool = False
+
+
 class Welcome(ServerMessage, frozen=True):
-    """The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`.
+    """The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. `heard`: of the last
+    lines, the last one last; at a table for days.
 
     It is said again when I sit on another seat: before the game two places may change.
     """
@@ -173,6 +186,7 @@ class Welcome(ServerMessage, frozen=True):
     game: Game | None = None
     lines: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()  # the last lines of the chat
+    heard: tuple[Heard, ...] | UnsetType = UNSET
 
 
 class TableChanged(ServerMessage, frozen=True):
@@ -222,6 +236,7 @@ class Forget(ServerMessage, frozen=True):
     game: Game | None = None
     lines: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
+    heard: tuple[Heard, ...] | UnsetType = UNSET
 
 
 class Reacted(ServerMessage, frozen=True):

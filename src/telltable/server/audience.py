@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
@@ -176,17 +178,29 @@ class Audience:
         seat, snapshot = connection.who.seat, None if self.withholds else self.table.snapshot()
         connection.shown = snapshot.shown(seat, connection.draws) if snapshot else None
         game = connection.shown.game() if connection.shown else None
-        told = () if self.withholds or "words" not in connection.tells else self._recent_lines(seat)
+        words = "words" in connection.tells and not self.withholds
+        told, heard = self._recent_lines(seat) if words else ((), ())
         said = () if self.withholds else telling.chat(self.table)
-        return {"table": telling.own(self.table, self.info(), seat), "game": game, "lines": told, "said": said}
+        return {
+            "table": telling.own(self.table, self.info(), seat),
+            "game": game,
+            "lines": told,
+            "said": said,
+            "heard": heard if words and self.table.hours else UNSET,
+        }
 
-    def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
-        match = self.table.match
+    def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[tuple[str, ...], tuple[say.Heard, ...]]:
+        """The last lines that a seat was told, and who told them when."""
+        match, now = self.table.match, self._time.at(self.table)
         if match is None:
-            return ()
+            return (), ()
         lines: list[str] = []
+        heard: list[say.Heard] = []
         for n in range(len(match.entries) - 1, -1, -1):
-            lines[:0] = telling.news(self.table, seat, n).lines
+            told = telling.news(self.table, seat, n).lines
+            if told:
+                lines[:0] = told
+                heard.insert(0, telling.heard(self.table, n, len(told), now))
             if len(lines) >= most:
                 break
-        return tuple(lines[-most:])
+        return tuple(lines[-most:]), tuple(heard)

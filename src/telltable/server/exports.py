@@ -22,6 +22,7 @@ from telltable.core.story import Book, Photo
 from telltable.core.words import harmless
 from telltable.keepsake import BOUND, FORMATS, TYPESET, bind, edition, makes, render
 from telltable.table.photos import illustrated
+from telltable.table.series import in_series
 
 from .headers import STORY_PAGE
 from .http import TOO_OFTEN, Denied, address_of
@@ -49,6 +50,7 @@ async def story(server: Server, request: Request) -> Response:
     signed, asked = (await server.room(request)).table.signatures[number - 1], request.query_params
     table = (await server.room(request)).table
     book = signed.played_book() if asked.get("edits") == "no" else illustrated(table, number, signed.book())
+    book = in_series(table, number, book)
     try:
         book = edition(book, asked.get("as") or ("" if asked.get("edits") == "no" else telling_of(match.edits)))
     except Problem as problem:
@@ -95,7 +97,9 @@ async def everything(server: Server, request: Request) -> Response:
         for match in games
     ]
     books = [
-        edition(illustrated(room.table, number, one.book()), telling_of(match.edits)) if match.over else None
+        edition(in_series(room.table, number, illustrated(room.table, number, one.book())), telling_of(match.edits))
+        if match.over
+        else None
         for number, (one, match) in enumerate(zip(room.table.signatures, games, strict=True), start=1)
     ]
     body = await asyncio.to_thread(_pack, games, logs, books, chat)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import msgspec
 
 from telltable.core.content import pack_for
+from telltable.core.editing import Edit
 from telltable.core.errors import Broken, Problem
 from telltable.core.files import read_at_most
 from telltable.core.kept_pack import NO_FILES, pack_played
-from telltable.core.log import dump, has_pack, read_edit_line, read_pack_line, seal_all, unseal
+from telltable.core.log import has_pack, read_line_after, read_pack_line, seal_all, told_at, unseal
 from telltable.core.match import Match
 from telltable.core.misfit import spoken
 from telltable.core.registry import game
@@ -22,6 +23,8 @@ from telltable.core.signature import need_signed, split
 from telltable.core.upcasting import Reader
 
 if TYPE_CHECKING:
+    from telltable.core.evening import Evening
+
     from .claim import Claim
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -46,7 +49,7 @@ class Recorder:
         """
         self.match = match
         self.path = path
-        whole = dump(match.header, match.files, match.entries, match.edits)
+        whole = match.log()
         fresh = path.with_name(path.name + ".new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -89,10 +92,19 @@ class Recorder:
     def keep(self) -> None:
         """Write the entries that are new since the last call; return when they are on disk."""
         fresh = self.match.entries[self._count :]
-        if fresh:
-            lines, self._total = seal_all(fresh, self._total)
+        self._write(fresh)
+        self._count += len(fresh)
+
+    def told(self, evening: Evening) -> None:
+        """The game is over: say below it when it was told."""
+        self.keep()
+        self.match.evening = evening
+        self._write(told_at(evening))
+
+    def _write(self, things: Sequence[Any]) -> None:
+        if things:
+            lines, self._total = seal_all(things, self._total)
             self._file.write(lines)
-            self._count += len(fresh)
             _sync(self._file)
 
     def close(self) -> None:
@@ -172,9 +184,12 @@ def _fold(lines: Iterable[bytes]) -> Match:
     match = Match(reader.rules, pack_for(pack, reader.header), reader.header, files, pack)
     for body, name in bodies:
         try:
-            edit = read_edit_line(body)
-            if edit is not None:
-                match.edits.append(edit)
+            after = read_line_after(body)
+            if isinstance(after, Edit):
+                match.edits.append(after)
+            elif after is not None:
+                match.evening = after
+            if after is not None:
                 continue
             match.load(reader.entry(body))
         except Broken as broken:

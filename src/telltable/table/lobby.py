@@ -241,7 +241,7 @@ def begin(table: Table, who: Who, message: say.Begin) -> Answer:
         first = match.begin()
     except Problem as problem:  # where characters are brought along, which no table has looked at yet
         return Refusal("cannot_begin", "", str(problem))
-    return [Begun(Raw(encode(header)), Raw(encode(first)))]
+    return [Begun(Raw(encode(header)), Raw(encode(first)), message.east)]
 
 
 def again(table: Table, who: Who, message: say.Again) -> Answer:

@@ -115,10 +115,14 @@ class TalkSet(Kept, frozen=True):
 
 
 class Begun(Kept, frozen=True):
-    """A game began: the header of its log and entry 0, as JSON."""
+    """A game began: the header of its log and entry 0, as JSON.
+
+    `east`: minutes by which the day there is ahead of UTC.
+    """
 
     header: Raw
     entry: Raw
+    east: int = 0
 
 
 class Played(Kept, frozen=True):

@@ -8,6 +8,7 @@ from telltable.bots.seating import bot_named
 from telltable.core.editing import Edit
 from telltable.core.entry import Entry
 from telltable.core.errors import Problem
+from telltable.core.evening import evening
 from telltable.core.match import Match
 from telltable.core.move import Leave
 from telltable.core.seat import Seat
@@ -41,13 +42,16 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
     match kept:
         case r.Played(entry) if table.match:
             table.places[-1].append(table.count)
+            table.times[-1].append(kept.at)
             return _load(table, table.match, entry, kept.at)
-        case r.Begun(header, entry):
+        case r.Begun(header, entry, east):
             match_ = table.begun(bytes(header))
             table.match, table.party = match_, None
             table.settings.listed = False
             table.games.append(match_)
             table.places.append([table.count])
+            table.times.append([kept.at])
+            table.since = kept.at, east
             table.signatures.append(Signatures(match_))
             table.tellers.append(list(table.chairs.all))
             table.presence.alone_since = kept.at
@@ -90,6 +94,9 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
         table.signatures[-1].acted(entry.n, by, bot=bot)
     table.clock.follow(match, entry, table.pace, at, table.hours)
     table.asked = None
+    if match.over:
+        began, east = table.since
+        match.evening = evening(began, at, east)
     if isinstance(entry.move, Leave):
         table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
         table.clock.forget(entry.move.seat)

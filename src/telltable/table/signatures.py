@@ -12,7 +12,7 @@ from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.story import Book, Chapter, Line
 
-from .chairs import PERSON
+from .chairs import BOT, PERSON
 
 
 class Signatures:
@@ -41,6 +41,12 @@ class Signatures:
         self.actors[entry] = by
         if bot:
             self._bots.add(by)
+
+    def by_bot(self, entry: int) -> bool:
+        """Whether a bot acted in this entry, for a person or for itself."""
+        seat = self._match.entries[entry].seat
+        own = seat in self._match.seats and self._match.header.seats[seat].startswith(BOT)
+        return own or self.actors.get(entry, "") in self._bots
 
     def left(self) -> None:
         """Somebody has given up a seat: rules know it as a bot's from now on, with all that was told there."""

@@ -147,6 +147,8 @@ class Table:
         party: who is brought along to the next game.
         signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
+        times: for each game, when each entry was kept.
+        since: when the last game began, and by how many minutes the day there is ahead of UTC.
         said: the chat.
         photos: what stands in the books of games that are over, by number of the game and chapter.
         questions: all that those who watch have asked.
@@ -185,6 +187,8 @@ class Table:
         self.party: Party | None = None
         self.asked: Asked | None = None
         self.places: list[list[int]] = []
+        self.times: list[list[float]] = []
+        self.since = (opened.at, 0)
         self.signatures: list[Signatures] = []
         self.said: list[Line] = []
         self.photos: dict[tuple[int, int], Photo] = {}

@@ -155,6 +155,19 @@ def news(table: Table, seat: Seat | None, n: int) -> Told:
     return told_of(table.match, seat, n) if table.match and not table.settling else Told((), ())
 
 
+def heard(table: Table, n: int, lines: int, now: float) -> say.Heard:
+    """Who told so many lines at entry `n`, and how long ago. Where all chose in secret nobody did: whoever was the last
+    would be known."""
+    assert table.match
+    entries, seat = table.match.entries, table.match.entries[n].seat
+    step = entries[n - 1].agenda[-1].step if n and entries[n - 1].agenda else None
+    named = seat in table.match.seats and step is not None and not (step.sealed or step.discreet)
+    ago = max(0.0, now - table.times[-1][n])
+    if not named:
+        return say.Heard(lines, ago)
+    return say.Heard(lines, ago, seat, table.signatures[-1].by_bot(n))
+
+
 def timed_out(table: Table, n: int) -> dict[Seat, tuple[str, ...]]:
     """The seats whose time entry `n` ended, with what each was told of what was chosen for it."""
     match = table.match

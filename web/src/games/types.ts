@@ -1,7 +1,7 @@
 /** What a game's folder gives the client. A game without a folder is drawn by parts/GenericBoard. */
 
 import type { Component } from "svelte";
-import type { Book, Face, Game, Line } from "../link/protocol";
+import type { Face, Game, Line } from "../link/protocol";
 import type { Cue } from "../stage/cues";
 import type { Animators } from "../stage/timeline";
 import type { Live } from "../table/live.svelte";
@@ -77,8 +77,6 @@ export interface GameFace {
   mark?: (kind: string, tag: string) => CardMark;
   /** How high each chapter stands on the line of contents, 0 to 1. */
   arc?: number[];
-  /** What is drawn on the cover of a finished story, 220 x 320; else a column of blocks for each chapter. */
-  KeptDrawing?: () => Promise<{ default: Component<{ book: Book; under: number }> }>;
   /** The notes of the guided first table, in order. */
   guide?: () => Promise<{ guide: GuideNote[] }>;
 }

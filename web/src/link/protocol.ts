@@ -143,10 +143,11 @@ export interface BannedAddress {
   at: number;
 }
 
-/** The host: start the game. */
+/** The host: start the game. `east`: minutes by which the day there is ahead of UTC, for the date in the book. */
 export interface Begin {
   type: "Begin";
   id: string;
+  east?: number;
 }
 
 /** A part of the page. Attributes: kind: ``heading``, ``text``, ``item``, ``table`` or ``code``. id: a rule's id, or what a heading is called in links; empty for everything else. level: of a heading from 1; of an item, how deep it stands from 0. pieces: the words. rows: of a table, the head first; each cell is a row of pieces. */
@@ -177,7 +178,7 @@ export interface Board {
   parts: (Chart | Odds | Ties)[];
 }
 
-/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. */
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``. sky: what is stamped above the title, within the arch. evening: when it was told; None while it goes on, or where nobody knows. series: which evening of which series it was, where the table had told another one before. tiles: what marks the kinds of cards that it was told with. licence: what it was played with, and whose those words are, in a sentence; empty where nobody says. */
 export interface Book {
   game: string;
   title: string;
@@ -198,6 +199,12 @@ export interface Book {
   chosen: string[];
   dedication: string;
   ornament: Stroke[];
+  frame: string;
+  sky: Stroke[];
+  evening: Evening | null;
+  series: Series | null;
+  tiles: Tile[];
+  licence: string;
 }
 
 /** The characters of a finished game, to begin the next one here: the table where it was played, my token there, and which of its games it was, from 1. An empty code: nobody is brought along. */
@@ -384,6 +391,13 @@ export interface Editors {
   open: [number, string][];
 }
 
+/** The days on which a story was told, as they were called where it was told. Attributes: ended: when the last line was told. began: when the first one was; None where nobody knows. minutes: from the first to the last; 0 where nobody knows, or it was told over days. */
+export interface Evening {
+  ended: string;
+  began: string | null;
+  minutes: number;
+}
+
 /** Something that may be added to any move of an ask, up to `most` times: a note, a contradiction settled. Attributes: at: where the list of what was added goes in the move. most: how many may be added. forms: what can be added. Their `move` is empty: what they fill is a record, not a move. */
 export interface Extra {
   at: string;
@@ -413,6 +427,7 @@ export interface Forget {
   game: Game | null;
   lines: string[];
   said: Said[];
+  heard?: Heard[];
 }
 
 /** The seat whose reactions were forgotten. */
@@ -476,6 +491,14 @@ export interface HandOver {
   id: string;
   key: string;
   name?: string;
+}
+
+/** Whose move told so many of the last lines, and how many seconds ago. `bot`: one acted there. No seat: it was the table's, or all chose in secret. */
+export interface Heard {
+  lines: number;
+  ago: number;
+  seat: number | null;
+  bot: boolean;
 }
 
 /** The first message on a socket. `token` is a seat's secret; empty for a spectator. `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same. With `changes`, `News` tell what is different and not the whole game again. `draws`: what this client draws from: ``view``, ``board``, ``facts``, ``words``; None: all of it. Nothing else is made for it: the view it does not draw from is null, the board empty, and `events` and `lines` of `News` are none. */
@@ -887,6 +910,12 @@ export interface SeatTaken {
   token: string;
 }
 
+/** Evenings at one table, called after the first. `number`: which of them this is, from 2. */
+export interface Series {
+  title: string;
+  number: number;
+}
+
 /** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories. */
 export interface ServerAddress {
   url: string;
@@ -1042,7 +1071,7 @@ export interface StepOut {
   id: string;
 }
 
-/** A part of the ornament of a cover, in one colour. Attributes: path: as SVG has it, in the units of the cover: 220 by 320, with room from 30 to 199 and from 130 to 262. width: of the line; 0 for a filled shape. faint, dashed: how it is drawn. label: a word instead of a path, with its middle and size: in foil if `hollow`, else in the colour of the cloth. */
+/** A part of the ornament of a cover, in one colour. Attributes: path: as SVG has it, in the units of the cover: 220 by 320, with room from 30 to 199 and from 130 to 262; within an arch from 162. width: of the line; 0 for a filled shape. faint, dashed: how it is drawn. label: a word instead of a path, with its middle and size: in foil if `hollow`, else in the colour of the cloth. */
 export interface Stroke {
   path: string;
   width: number;
@@ -1174,6 +1203,13 @@ export interface Ties {
   ties: Tie[];
 }
 
+/** What marks a kind of cards: its colour, ``#rrggbb``, and an icon of the client. */
+export interface Tile {
+  kind: string;
+  colour: string;
+  icon: string;
+}
+
 /** My time for a choice was over, and this was chosen for me: what was told of it, in sentences; none where it stays secret until others have chosen too, and then `Game.given` says it. Nobody else is told. */
 export interface TimeWasUp {
   type: "TimeWasUp";
@@ -1206,7 +1242,7 @@ export interface Way {
   ends: boolean;
 }
 
-/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. It is said again when I sit on another seat: before the game two places may change. */
+/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. `heard`: of the last lines, the last one last; at a table for days. It is said again when I sit on another seat: before the game two places may change. */
 export interface Welcome {
   type: "Welcome";
   version: number;
@@ -1217,6 +1253,7 @@ export interface Welcome {
   game: Game | null;
   lines: string[];
   said: Said[];
+  heard?: Heard[];
 }
 
 /** Ask the referee about a move without making it. Answered by `Refused`, or `Ack` when it is legal. */

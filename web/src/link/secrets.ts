@@ -16,6 +16,8 @@ export interface Keyring {
   eyes?: number;
   /** At a table for days: a mark of what I have seen of the log. */
   seen?: string;
+  /** When that was, in milliseconds. */
+  looked?: number;
   /** The address at a push service by which this browser is called for this table. */
   called?: string;
 }

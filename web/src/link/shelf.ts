@@ -23,7 +23,7 @@ interface Copy extends Kept {
   book: Book;
 }
 
-const PREFIX = "telltable.story.";
+const [PREFIX, VISITS] = ["telltable.story.", "telltable.visits"];
 const MOST = 60;
 const MOST_TABLES = 40;
 
@@ -59,6 +59,17 @@ export const keptBook = (code: string, number: number): Book | null => read(plac
 
 /** Forget the copy of a story: its table has taken words back. */
 export const dropBook = (code: string, number: number): void => localStorage.removeItem(place(code, number));
+
+/** The how manieth look at the shelf this is: what it counts changes with each. */
+export function nextVisit(): number {
+  try {
+    const visit = Number(localStorage.getItem(VISITS) ?? 0) || 0;
+    localStorage.setItem(VISITS, String(visit + 1));
+    return visit;
+  } catch {
+    return 0;
+  }
+}
 
 /** All that stands on the shelf. Without the server, only what was kept here. */
 export async function readShelf(): Promise<Shelf> {

@@ -19,3 +19,12 @@ test("a curve goes through its points", () => {
   expect(curve([[0, 0], [10, 5]])).toBe("M0 0C1.7 0.8 8.3 4.2 10 5");
   expect(curve([])).toBe("M0 0");
 });
+
+test("leaves the sky of an arch free", () => {
+  for (const title of ["Nine", "The Salt Clock", "The Tale That Went On and On over Many a Line of Its Cover"]) {
+    for (const line of lettering(title, "arch")) {
+      expect(line.y - line.size * 0.8).toBeGreaterThan(86);
+      expect(width(line.text) * line.size).toBeLessThanOrEqual(160);
+    }
+  }
+});

@@ -11,21 +11,24 @@ export interface Lettering {
 
 const ROOM = 160;
 const SIZES = [[43, 2], [36, 3], [30, 3], [25, 4], [21, 5], [17, 5]] as const; // of lettering, and the most lines of it
+const BELOW_A_SKY = [[36, 1], [30, 2], [25, 3], [21, 4], [17, 5]] as const;
+const HEAD: Record<string, number> = { arch: 96 }; // where the title begins within a frame
 const LONGEST = 90;
 
-/** The lines of a title in units of a cover, 220 x 320. */
-export function lettering(title: string): Lettering[] {
+/** The lines of a title in units of a cover, 220 x 320. `frame`: as a book has it. */
+export function lettering(title: string, frame = ""): Lettering[] {
   const whole = title.length <= LONGEST ? title : `${title.slice(0, LONGEST - 1).trimEnd()}…`;
   const [, article = "", rest = whole] = /^(The|A|An) (.+)$/u.exec(whole) ?? [];
-  const { size, lines } = fitted(rest);
-  const top = article ? 62 : 42;
-  const head = article ? [{ text: article, size: 24, y: 58, italic: true }] : [];
+  const { size, lines } = fitted(rest, frame === "arch" ? BELOW_A_SKY : SIZES);
+  const above = HEAD[frame] ?? 42;
+  const top = article ? above + 20 : above;
+  const head = article ? [{ text: article, size: 24, y: above + 16, italic: true }] : [];
   return [...head, ...lines.map((text, n) => ({ text, size, y: top + size * 0.94 * (n + 1), italic: false }))];
 }
 
-function fitted(text: string): { size: number; lines: string[] } {
+function fitted(text: string, sizes: readonly (readonly [number, number])[]): { size: number; lines: string[] } {
   const widest = Math.max(0, ...text.split(/\s+/u).map(width));
-  for (const [size, most] of SIZES) {
+  for (const [size, most] of sizes) {
     const lines = balanced(text, ROOM / size);
     if (widest <= ROOM / size && lines.length <= most) return { size, lines };
   }

@@ -3,7 +3,7 @@
 import { Link, socketUrl, type LineState, type LinkOptions, type Saying } from "../link/link";
 import { putAll } from "../link/changes";
 import { keysOf } from "../link/secrets";
-import type { Ask, Chair, Forget, Game, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
+import type { Ask, Chair, Forget, Game, Heard, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
 import { draft, labelKey, type Value } from "./forms";
 import { draftOf } from "./drafts";
 import { Staging, type Begun } from "./staging.svelte";
@@ -62,6 +62,8 @@ export class Live {
   no = $state.raw<No | null>(null);
   /** The table is a copy on this device, and as of when; empty: it is the table. */
   copied = $state("");
+  /** Who told the lines that I was welcomed with, at a table for days. */
+  tellers: Heard[] = [];
   /** How often I was welcomed: each time I may have been away. */
   welcomes = 0;
   /** What this device does for a table for days; null at others, and until it is loaded (`slow.ts`). */
@@ -186,6 +188,7 @@ export class Live {
     this.n = all.n;
     this.setInfo(all.table);
     this.lines = all.lines;
+    this.tellers = all.heard ?? [];
     this.heard = all.lines.length;
     this.talk = [];
     for (const one of all.said ?? []) this.addTalk({ ...one, kind: "said", at: 0 });

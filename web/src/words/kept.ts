@@ -54,6 +54,7 @@ export const kept = {
   none: "This story isn’t here.",
   noneMore: (code: string) => `Table ${code} has no finished story with this number, or it has been cleared.`,
   loading: "Opening the book…",
+  on: (day: Date) => `on ${day.toLocaleDateString([], { day: "numeric", month: "long", year: "numeric" })}`,
   toldByMany: (n: number) =>
     `told by ${["nobody", "one", "two", "three", "four", "five", "six", "seven", "eight"][n] ?? n} at one table`,
 };

@@ -1,10 +1,15 @@
 import { count } from "./english";
 
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+const NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(" ");
+const TENS = "Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
+const inWords = (n: number): string => NUMBERS[n] ?? [TENS[Math.floor(n / 10) - 2] ?? n, ...(n % 10 && n < 100 ? [NUMBERS[n % 10]!.toLowerCase()] : [])].join("-");
+
+const dated = (day: Date): string =>
+  day.toLocaleDateString([], { day: "numeric", month: "long", ...(day.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }) });
 
 /** The shelf: finding a book, what is counted, and playing on with the same people. */
 export const shelf = {
-  evenings: (n: number) => `${NUMBERS[n] ?? n} ${n === 1 ? "evening" : "evenings"}.`,
+  evenings: (n: number) => `${inWords(n)} ${n === 1 ? "evening" : "evenings"}.`,
   search: "Search titles, people and words",
   games: "Games",
   all: "All",
@@ -20,6 +25,10 @@ export const shelf = {
   again: "Again with the same people",
   againText: "The table is kept: everybody who has a seat there finds it by the same link.",
   evening: (n: number, of: number, series: string) => (n > 1 ? `Evening ${n} of “${series}”, ${of} in all.` : of > 1 ? `The first of ${of} evenings at this table.` : ""),
+  ofSeries: (n: number, series: string) => `Evening ${n} of ${series}`,
+  /** Who told it and when, in a row. */
+  whoWhen: (names: readonly string[], day: Date | null) => [names.join(", "), day ? `${names.length ? "" : "Told on "}${dated(day)}` : ""].filter(Boolean).join(". "),
+  on: (day: Date | null, minutes: number) => (day ? `${minutes ? `On ${dated(day)}, in ${count(minutes, "minute")}` : `Told to the end on ${dated(day)}`}.` : ""),
   circle: "This circle alone",
   told: (names: string) => (names ? `Told by ${names}.` : ""),
   laughedAt: "Laughed at",

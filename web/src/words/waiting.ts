@@ -21,6 +21,19 @@ export const waiting = {
   noMail: "This server sends no e-mail.",
   meanwhile: "While you were away",
   before: "What came before that is in the log.",
+  /** For how long nobody looked. */
+  away: (ms: number) => {
+    const hours = Math.round(ms / 3_600_000);
+    if (hours < 1) return "You have been away for less than an hour.";
+    return `You have been away for ${hours < 48 ? count(hours, "hour") : count(Math.round(hours / 24), "day")}.`;
+  },
+  /** What a day is called from another one: a weekday within a week. */
+  dayOf: (day: Date, today: Date) => {
+    const days = Math.round((new Date(today).setHours(0, 0, 0, 0) - new Date(day).setHours(0, 0, 0, 0)) / 86_400_000);
+    if (days < 1) return "Today";
+    return days === 1 ? "Yesterday" : day.toLocaleDateString([], days < 7 ? { weekday: "long" } : { weekday: "long", day: "numeric", month: "long" });
+  },
+  byBot: (name: string) => `${name}, a bot`,
   nothing: "It’s not your turn.",
   until: (when: string) => `If you do nothing, nobody plays for you before ${when}.`,
   quiet: (from: number, to: number) => `No hour between ${from} and ${to} counts.`,

@@ -76,6 +76,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     title = "99 chances"
     prefix = "NC"
     seats = range(FEWEST, MOST + 1)
+    licence = "CC BY 4.0"
     pitch = "Mash two genres together, tell your way out of trouble, and let the table set the odds."
     minutes = "45-120"
     mood = "competitive"

@@ -67,6 +67,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     usual = range(1, 3)
     laid = 1  # with a companion that the game runs: nobody else acts first (ST-BOT-1)
     brief = {"adventure": "yard"}
+    licence = "CC BY 4.0"
     pitch = "People are stacks of pyramids: feet, guts and brains. No dice at all."
     minutes = "20-120"
     mood = "role-playing"

@@ -19,7 +19,7 @@ from telltable.games.storyline.rules.laying import lay
 from telltable.games.storyline.rules.leaving import leave
 from telltable.games.storyline.rules.outcome import outcome, so_far
 from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
-from telltable.games.storyline.show.book import book
+from telltable.games.storyline.show.book import book, dated
 from telltable.games.storyline.show.labels import LABELS
 from telltable.games.storyline.show.lobby import LOBBY
 from telltable.games.storyline.show.pack_parts import pack_parts
@@ -47,6 +47,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     title = "StoryLine: Scary Tales"
     prefix = "SL"
     seats = range(FEWEST, MOST + 1)
+    licence = "CC BY 4.0"
     pitch = "One reads, the others slip in a card, and a scary tale gets written."
     minutes = "30-45"
     age = 8
@@ -87,6 +88,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     because = staticmethod(because)
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
+    dated = staticmethod(dated)
     pack_parts = staticmethod(pack_parts)
     paper_deck = staticmethod(paper_deck)
     paper_sheets = staticmethod(paper_sheets)

@@ -75,6 +75,7 @@ class StoryStack(Game[State, View, StoryPack]):
     version = 2
     upcasts: ClassVar = {1: from_1}
     seats = range(1, 7)
+    licence = "CC BY 4.0"
     pitch = "Build a plot together, eight beats long, then tell it."
     minutes = "30-60"
     mood = "co-operative"

@@ -60,6 +60,7 @@ class TailStory(Game[State, View, TailPack]):
     title = "Tail Story"
     prefix = "TS"
     seats = range(2, 5)
+    licence = "CC BY 4.0"
     pitch = "Be the first pet to empty its deck four times, and keep the others from doing the same."
     minutes = "20-45"
     mood = "competitive"

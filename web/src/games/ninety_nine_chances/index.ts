@@ -8,7 +8,6 @@ export const face: GameFace = {
   place: 3,
   pitch: "Tell a plan. The table sets the odds, a card decides, and one of you is the Hero.",
   kicker: "told against the odds",
-  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
   guide: () => import("./show/guide"),
   ownEnd: true,

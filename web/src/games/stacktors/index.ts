@@ -10,7 +10,6 @@ export const face: GameFace = {
   pitch: "Heroes made of glass, on a chalk map.",
   kicker: "played in glass, on a chalk map",
   Proof: () => import("./box/Proof.svelte"),
-  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   atTable: () => import("./table/face"),
   Board: () => import("./table/Board.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),

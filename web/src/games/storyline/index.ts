@@ -12,7 +12,6 @@ export const face: GameFace = {
   pitch: "One reads, the others slip in a card, and a scary tale gets written.",
   kicker: "a scary tale in fifteen pages",
   mark: (kind) => ({ ink: inkOf(kind), icon: `i-c_${inkOf(kind)}`, tagIcon: "" }),
-  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),
   ownPage: true,
   ownEnd: true,

@@ -11,7 +11,6 @@ export const face: GameFace = {
   pitch: "Be a pet with nine plans. Empty your deck four times.",
   kicker: "a chronicle of mischief",
   openers: true,
-  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: (game) => tableOf(game).window,

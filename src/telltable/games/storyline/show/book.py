@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from telltable.core.english import opened
+from telltable.core.evening import Evening
 from telltable.core.story import Book, Chapter, Line, Sheet
 from telltable.games.storyline.box.components import NAMES, PAGES, TOKEN_NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
@@ -13,6 +16,7 @@ from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page, State, Table, Token
 
+from .moon import sky
 from .ornament import ornament
 
 BLANK = "…"
@@ -119,7 +123,14 @@ def book(pack: StoryLinePack, state: State) -> Book:
         profile=tuple(len(page.cards) for page in table.pages),
         chosen=tuple(pack.cards[card].phrase for page in table.pages for card in page.cards if card),
         ornament=ornament(table),
+        frame="arch",
+        sky=sky(None),
     )
+
+
+def dated(book: Book, evening: Evening) -> Book:
+    """With the moon of the evening on which it began."""
+    return replace(book, evening=evening, sky=sky((evening.began or evening.ended).toordinal()))
 
 
 def _first_reader(table: Table) -> str:

@@ -204,7 +204,7 @@ def _toml(place: Place, file: str, problems: Problems) -> dict[str, object] | No
     if data is None:
         problems.lost += 1
         return None
-    return packs.for_game(data, GAME, file, problems) if file == ABOUT else data
+    return packs.for_game(data, GAME, file, problems, keeps=packs.LICENCE) if file == ABOUT else data
 
 
 def _sections(data: dict[str, object], file: str, known: tuple[str, ...], problems: Problems) -> None:

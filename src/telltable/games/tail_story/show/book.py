@@ -50,6 +50,7 @@ def book(pack: TailPack, state: State) -> Book:
         colophon=f"{count(table.turn, 'turn')}, {count(len(table.names), 'pet')}.",
         profile=tuple(len(chapter.lines) for chapter in told),
         ornament=ornament(pack, table),
+        frame="round",
     )
 
 
