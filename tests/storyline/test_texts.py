@@ -133,7 +133,9 @@ def test_no_card_speaks_of_he_or_she() -> None:
         ("There stood the the owl.", "twice"),
         ("There stood “nobody.", "not closed"),
         ("There it stood. nobody came.", "small n"),
-        ("It's there.", "straight"),
+        ("It's there.", "has a straight ' in “It's”; ’ is the curly one"),
+        ('They said "no".', 'has a straight " in “"no”; “ and ” are the curly ones'),
+        ("There stood nobody...", "has a stray mark: “..”"),
     ],
 )
 def test_the_checks_notice(text: str, wrong: str) -> None:
