@@ -400,7 +400,11 @@ def _first_ways(it: Adventure) -> Iterator[str]:
     except NotationProblem:
         return
     ways = [way for way in stage.ways if _from_the_start(way) and way.cells]
-    takes = listed([f"{cell} over {way.against}" for way in ways for cell in way.cells], "or") or "nothing that is open"
+    least: dict[str, int] = {}
+    for way in ways:
+        for cell in way.cells:
+            least[cell] = min(way.against, least.get(cell, way.against))
+    takes = listed([f"{cell} over {value}" for cell, value in least.items()], "or") or "what no way is open to"
     for name, one in party.items():
         others = [other for other_name, other in party.items() if other_name != name]
         if not any(_can(way, one, others) for way in ways):
