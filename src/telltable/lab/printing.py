@@ -17,6 +17,7 @@ from msgspec import Struct, to_builtins
 from telltable.core.english import curled
 from telltable.core.errors import Problem
 from telltable.core.host_pack import title_of
+from telltable.core.paper import client_file
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
 from telltable.keepsake.press import compiled, lay_out, typst
@@ -179,22 +180,27 @@ def templates(rules: Rules) -> dict[str, str]:
     own = rules.folder / "show" / "templates"
     if own.is_dir():
         written |= {path.name: path.read_text("utf-8") for path in own.glob("*.typ")}
-    return written | {"icons.json": json.dumps(icons())}
+    return written | {"icons.json": json.dumps({**icons(), **own_drawings(rules)})}
 
 
 @cache
 def icons() -> Mapping[str, str]:
     """The web client's icons and drawings by id, each an SVG of its own in ``currentColor``."""
-    text = "".join(_client_file(name).read_text("utf-8") for name in ("icons.svg", "art.svg"))
+    return _symbols([client_file(Path(str(_HERE)) / name, f"assets/{name}") for name in ("icons.svg", "art.svg")])
+
+
+@cache
+def own_drawings(rules: Rules) -> Mapping[str, str]:
+    """The same of a game that has drawings of its own."""
+    here = client_file(rules.folder / "show" / "art.svg", f"games/{rules.name}/box/art.svg")
+    return _symbols([here]) if here.is_file() else {}
+
+
+def _symbols(paths: Sequence[Path]) -> Mapping[str, str]:
+    text = "".join(path.read_text("utf-8") for path in paths)
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>' for name, box, body in _SYMBOL.findall(text)
     }
-
-
-def _client_file(name: str) -> Any:
-    """In a wheel it lies beside the templates (pyproject.toml); in a clone where the client has it."""
-    here = _HERE / name
-    return here if here.is_file() else Path(__file__).parents[3] / "web" / "src" / "assets" / name
 
 
 def _data(rules: Rules, pack: Any, deck: PaperDeck, cards: Sequence[PaperCard], sheets: Sheets) -> dict[str, object]:
