@@ -21,7 +21,28 @@ _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')
 _QUOTED = re.compile(r"(?<![^\s(\[—–“])'(?=\S)([^']*[^\s'])'(?!\w)")
 _CLOSING = "”’»\")'"
-_SMALL = frozenset("a an and as at but by for from in into nor of on or the to with".split())
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "but",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "nor",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "with",
+    ]
+)
 _VERBS: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}
 ENDS: Final = (".", "!", "?", "…")
 
