@@ -21,28 +21,7 @@ _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')
 _QUOTED = re.compile(r"(?<![^\s(\[—–“])'(?=\S)([^']*[^\s'])'(?!\w)")
 _CLOSING = "”’»\")'"
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "but",
-        "by",
-        "for",
-        "from",
-        "in",
-        "into",
-        "nor",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-        "with",
-    ]
-)
+_SMALL = re.compile("a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|with", re.IGNORECASE)  # in titles
 _VERBS: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}
 ENDS: Final = (".", "!", "?", "…")
 
@@ -134,7 +113,7 @@ def headed(words: str) -> str:
     """A title whose words all have capitals, as titles are printed: ``A Paw on the Lid``, ``What It Is For``."""
     first, *rest = words.split(" ")
     *middle, last = rest or [""]
-    calm = (word.lower() if word.lower() in _SMALL else word for word in middle)
+    calm = (word.lower() if _SMALL.fullmatch(word) else word for word in middle)
     return " ".join((first, *calm, *([last] if rest else ())))
 
 
