@@ -79,6 +79,18 @@ def test_lists_and_counts() -> None:
     assert [english.there_are(n, "card") for n in (1, 2)] == ["there is 1 card", "there are 2 cards"]
 
 
+def test_small_words_of_a_title_are_small() -> None:
+    for name, title in (
+        ("Chorus Of Crumbs", "Chorus of Crumbs"),
+        ("A Paw On The Lid", "A Paw on the Lid"),
+        ("Three A.M. Concerto", "Three A.M. Concerto"),
+        ("What It Is For", "What It Is For"),
+        ("The", "The"),
+        ("", ""),
+    ):
+        assert english.headed(name) == title
+
+
 def test_a_sentence_has_its_capital_and_one_end_mark() -> None:
     assert english.opened("the Finch Twins are here") == "The Finch Twins are here"
     assert english.opened("“not yet”, they said") == "“Not yet”, they said"

@@ -169,7 +169,7 @@ def test_nothing_is_overwritten_unless_told(draft: Path, tmp_path: Path, capsys:
     before = {path.name: path.read_bytes() for path in draft.iterdir()}
     assert run(["cards", str(draft), "--from", str(sheet)]) == 2
     said = capsys.readouterr().err
-    assert "would be 1 changed and 9 gone. Changed: " in said
+    assert ": 1 changed and 9 gone. Changed: " in said
     assert "and 4 more. If you mean that, add --force." in said
     assert {path.name: path.read_bytes() for path in draft.iterdir()} == before
     assert run(["cards", str(draft), "--to", str(sheet)]) == 2

@@ -225,12 +225,39 @@ def test_an_adventure_with_something_to_mend_sits_out(tmp_path: Path) -> None:
     """ST-ADV-1: and where none is left, the first of the own pack is played."""
     folder = new_pack("stacktors", tmp_path / "mine")
     said = json.loads((folder / "first.json").read_text("utf-8"))
-    said["party"]["pregens"][0]["stack"] = "R9"
+    said["stages"][0]["next"]["win"] = "nowhere"
     (folder / "first.json").write_text(json.dumps(said), encoding="utf-8")
-    assert card_of(game("stacktors").lint(str(folder))[0]) == "first-1"
+    assert "first.json" in {card_of(one) for one in game("stacktors").lint(str(folder))}
     draft = game("stacktors").draft(folder)
     assert draft is not None
     assert [one.id for one in draft.pack.adventures] == ["yard"]
+
+
+@pytest.mark.parametrize(("cp", "played"), [(10, "first"), (9, "yard")])
+def test_a_ready_character_with_something_to_mend_has_one_in_its_place(
+    cp: int, played: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """ST-ADV-1: one of the own pack, as long as the party may have that; the others and the scenes are played."""
+    folder = new_pack("stacktors", tmp_path / "mine")
+    said = json.loads((folder / "first.json").read_text("utf-8"))
+    people = said["party"]["pregens"]
+    people += [people[0] | {"name": f"More {n}", "stack": "O1-G1-Y1"} for n in range(9)]
+    people[1]["stack"] = people[10]["stack"] = "R9"
+    people[0]["stack"] = "R1O2-R2G1-B2Y1"
+    said["party"]["cp"] = cp
+    (folder / "first.json").write_text(json.dumps(said), encoding="utf-8")
+    found = [one for one in game("stacktors").lint(str(folder)) if not is_gap(one)]
+    assert [card_of(one) for one in found] == ["first-2", "first-11"]
+    assert found[0].startswith("first.json, first-2 (Back): ")
+    draft = game("stacktors").draft(folder)
+    assert draft is not None
+    (it,) = draft.pack.adventures
+    assert it.id == played
+    if played == "first":
+        assert [one.name for one in it.party.pregens][:3] == ["Front", "Soldier", "More 0"]
+        assert (len(draft.own), draft.lent) == (9, 2)
+        assert run(["lint", str(folder)]) == 1
+        assert "these sit out: first-2, first-11." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", GAMES)

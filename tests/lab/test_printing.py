@@ -20,7 +20,7 @@ from telltable.core.registry import game, games
 from telltable.games.storystack.show.paper_cards import ART
 from telltable.games.tail_story.show.paper_cards import ART as TAIL_ART
 from telltable.games.tail_story.show.paper_cards import SIDES
-from telltable.lab.printing import HEAD, MARGIN, PAPERS, SIZES, Sheets, chosen, code_of, grid, icons, told
+from telltable.lab.printing import HEAD, MARGIN, PAPERS, SIZES, Sheets, chosen, code_of, grid, icons, own_drawings, told
 from telltable.lab.sheets import sheets_of
 
 
@@ -63,7 +63,7 @@ def test_every_game_has_its_deck(name: str) -> None:
     assert len({card.id for card in deck.cards}) == len(deck.cards)
     assert all(card.title and card.copies for card in deck.cards)
     named = {deck.icon} | {one for card in deck.cards for one in (card.icon, card.tag_icon, card.back_icon, card.art)}
-    assert named - {""} <= set(icons())
+    assert named - {""} <= {*icons(), *own_drawings(rules)}
     assert (rules.folder / "show" / "templates" / "cards.typ").is_file()
 
 
@@ -152,6 +152,24 @@ def test_what_is_printed_is_drawn_like_the_screens() -> None:
     look = (web / "tail_story" / "box" / "look.ts").read_text("utf-8")
     assert all(f'{key}: "{drawing}"' in look for key, drawing in TAIL_ART.items())
     assert all(f'{key}: ["{one}", "{other}"]' in look for key, (one, other) in SIDES.items())
+
+
+def test_a_story_card_is_drawn_on_paper_as_on_screens(tmp_path: Path) -> None:
+    """StoryLine: by a word of its name, else by its number; `look.ts` reads the same file."""
+    rules = game("storyline")
+    assert run(["new-pack", "storyline", str(tmp_path / "mine")]) == 0
+    cards = tmp_path / "mine" / "places.toml"
+    for n, name in enumerate(("Behind the Whale", "Zzz"), start=2):
+        said = f'[[card]]\nname = "{name}"\nphrase = "in {n}"\naside = "So."\ntags = ["night", "house", "lost"]\n'
+        cards.write_text(f"{cards.read_text('utf-8')}\n{said}", encoding="utf-8")
+    art = {card.id: card.art for card in rules.paper_deck(rules.load_pack(tmp_path / "mine")).cards}
+    spare = json.loads((drawn_by_the_client() / "drawings.json").read_text("utf-8"))["spare"]["place"]
+    assert (art["P01"], art["P02"], art["P03"]) == ("g-wooden-pier", "g-whale-tail", f"g-{spare[3 % len(spare)]}")
+    assert 'from "./drawings.json"' in (drawn_by_the_client() / "look.ts").read_text("utf-8")
+
+
+def drawn_by_the_client() -> Path:
+    return Path(__file__).parents[2] / "web" / "src" / "games" / "storyline" / "box"
 
 
 @pytest.mark.parametrize("name", games())

@@ -15,12 +15,14 @@ from telltable.core.registry import game
 from telltable.games.storystack.box.pack import OWN
 from telltable.lab.aims import figure_meant
 from telltable.lab.comparing import compare, names_of
+from telltable.lab.intervals import Interval
 from telltable.lab.measures import Measure
 from telltable.lab.naming import Naming, move_words
+from telltable.lab.plots import Row, forest, histogram
 from telltable.lab.report import page
 from telltable.lab.simulate import Order, Result, play_one
-from telltable.lab.summary import summarise
-from telltable.lab.tables import extremes
+from telltable.lab.summary import Spread, summarise
+from telltable.lab.tables import extremes, spread_row
 from telltable.lab.tally import tally_of
 from telltable.lab.watching import Seen
 
@@ -39,6 +41,8 @@ class Outline(HTMLParser):
         self.open: list[str] = []
         self.headings: list[str] = []
         self.plots: list[str] = []
+        self.sizes: list[str] = []
+        self.icons = 0
         self.ids: list[str] = []
         self.targets: list[str] = []
 
@@ -46,8 +50,11 @@ class Outline(HTMLParser):
         given = dict(attrs)
         if tag not in self.VOID:
             self.open.append(tag)
-        if tag == "svg":
+        if tag == "span" and given.get("aria-hidden"):
+            self.icons += 1
+        if tag == "svg" and self.open[-2] != "span":
             assert given["role"] == "img"
+            self.sizes.append(given["class"] or "")
             self.plots.append(given["aria-label"] or "")
         if given.get("id"):
             self.ids.append(str(given["id"]))
@@ -79,6 +86,9 @@ def test_every_game_has_its_page(name: str) -> None:
     read = outline(html)
     assert not OUTSIDE.search(html)
     assert "nan" not in re.sub(r"base64,[\w+/=]*", "", html).lower().split()
+    assert read.icons == 1
+    assert 'aria-hidden="true"><svg' in html
+    assert read.headings[0].endswith(", 3 games")
     assert read.headings[1] == "Length"
     assert read.headings[-1] == "How this was counted"
     assert {things.title for things in report.things} <= set(read.headings)
@@ -156,12 +166,47 @@ def test_all_cards_are_on_the_page_and_ones_own_come_first(tmp_path: Path) -> No
     found = compare("scary", asked, [there] * 9, [result] * 9, names=names)
     html = page(report, tally_of(game("tail_story"), [result] * 9), found)
     assert f"All {len(ids)}, your own first" in html
-    assert html.count(" (yours)</th>") == 3
+    shown, _, rest = html.partition("<details>")
+    assert f"{len(extremes(cards))} of {len(ids)}: your own first" in shown
+    assert [part.count(" (yours)</th>") for part in (shown, rest.partition("</details>")[0])] == [3, 3]
+    assert rest.partition("</details>")[0].count('<tr><th scope="row">') == len(ids)
+    assert "<h1>Harbour, 3 bots, 9 games</h1>" in html
+    assert "The engine</b> was the rules themselves" in html
     assert "Difference: harbour − scary" in html
     (turns,) = [one for one in found.every if one.name == "turns"]
     assert (turns.first, turns.other, turns.difference.value) == (18.0, 20.0, 2.0)
     assert names_of("a=1", replace(asked, options={"a": "2"})) == ("a=1", "a=2")
     assert names_of("bot:random", asked) == ("bot:random", "bot")
+
+
+def test_a_phone_has_plots_of_its_own_and_paper_those_of_a_page() -> None:
+    """Each plot is there twice, and the style shows one; its narrow one has words above their lines."""
+    results, report = played("tail_story")
+    html = page(report, tally_of(game("tail_story"), results))
+    sizes = outline(html).sizes
+    assert sizes.count("pl w") == sizes.count("pl n") == len(sizes) / 2 > 3
+    assert "svg.n{display:none}" in html
+    phone = html[html.index("@media screen and (max-width:800px)") : html.index("@media print")]
+    assert "svg.w{display:none}svg.n{display:block" in phone
+    assert "details{display:none}" in html[html.index("@media print") :]
+
+
+def test_whole_numbers_have_whole_ticks() -> None:
+    plot = histogram({57.0: 3, 58.0: 9, 59.0: 8, 60.0: 1}, "entries", 57, 58, 59)
+    assert re.findall(r'text-anchor="middle">([\d.]+)<', plot) == ["57", "58", "59", "60"] * 2
+    assert "eight games in ten: 57 to 59<" in plot
+
+
+def test_equal_shares_are_marked_where_they_would_be() -> None:
+    rows = [Row(f"Seat {n}", Interval(0.2 + n / 100, 0.1, 0.3, cases=40), "") for n in range(4)]
+    assert "stroke-dasharray" not in forest(rows, "share of wins", share=True)
+    assert forest(rows, "share of wins", even=0.25, share=True).count("stroke-dasharray") == 2
+
+
+def test_a_mean_has_the_places_of_its_interval() -> None:
+    """And what came in one game is mostly a whole number."""
+    spread = Spread(0.02, 0.0, 8.0, 6.1, 0.013, Interval(0.02, 0.0, 0.09), Interval(0.013, 0.0, 0.03))
+    assert spread_row(spread) == ("0.02", "0.00 to 0.09", "0", "8", "6.10", "1.3%")
 
 
 def test_people_read_no_names_of_code(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

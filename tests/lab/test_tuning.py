@@ -307,16 +307,32 @@ def test_one_core_and_two_find_the_same(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.by_turns
 def test_where_nothing_is_nearer_the_game_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tune", "tail_story", "--target", "turns<=99", "--change", "round_limit=29,31", *TWO]) == 0
-    assert "Nothing that was tried comes closer than the game as it is." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "The game as it is meets every target, so there is no reason to change anything." in said
+    assert "as it is, met" in said
+    assert run(["tune", "tail_story", "--target", "turns=1±1", "--change", "round_limit=29,31", *TWO]) == 0
+    said = capsys.readouterr().out
+    assert "Nothing that was tried comes closer than the game as it is." in said
+    assert "as it is, met" not in said
+
+
+@pytest.mark.by_turns
+def test_adventures_are_listed_by_their_titles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a pack, whose own they are; other options as they are typed."""
+    assert run(["new-pack", "stacktors", str(tmp_path / "mine")]) == 0
+    assert run(["tune", str(tmp_path / "mine"), "--list", "--seats", "bot:random*2"]) == 0
+    said = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "adventure yard (A New Adventure), empty" in said
+    assert "draft_order rotate, snake" in said
 
 
 @pytest.mark.by_turns
 def test_what_lint_would_mend_is_not_proposed(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """TS-101: the decks need as many cards of each kind as there are."""
-    assert run(["tune", str(box), "--target", "turns=9", "--change", "CDR.copies=8", *TWO]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "1 more can't be played; most often: events.toml: 8 canine drawing cards" in said
-    assert "nothing to propose" in said
+    assert run(["tune", str(box), "--target", "turns=9", "--change", "CDR.copies=8", *TWO]) == 1
+    told = capsys.readouterr()
+    assert "1 more can't be played; most often: events.toml: 8 canine drawing cards" in " ".join(told.out.split())
+    assert "None of the combinations can be played, so there is nothing to propose." in told.err
 
 
 @pytest.mark.by_turns(4)
@@ -376,7 +392,7 @@ def test_a_page_of_it_needs_nothing_from_elsewhere(tmp_path: Path, capsys: pytes
     two_aims = ["--target", "turns=10±1, goal reached>=50%", "--report", str(report)]
     assert run(["tune", *FIVE_ROUNDS, *two_aims]) == 0
     page = report.read_text("utf-8")
-    assert page.count('role="img"') == 3
+    assert page.count('role="img"') == 5, "two plots for a page and a phone each, and the dots"
     assert "aria-label" in page
     assert "--change round_limit=4..6" in page
     assert "src=" not in page.replace("srcset", "")

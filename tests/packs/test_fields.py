@@ -85,6 +85,13 @@ def test_a_file_that_there_is_not_names_those_there_are(capsys: pytest.CaptureFi
     assert "There is no dogs.toml in a pack for Tail Story; there are pack.toml, events.toml" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("name", "file"), [("storyline", "tale-1.toml"), ("stacktors", "first.json")])
+def test_a_file_is_explained_by_the_name_that_it_has(name: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the first line of each file of a new pack says."""
+    assert run(["fields", name, file]) == 0
+    assert capsys.readouterr().out.startswith(("tale-*.toml: Tales", "*.json: Adventures"))
+
+
 def test_bounds_are_of_fields_that_there_are() -> None:
     for rules in games().values():
         form = form_of(rules)

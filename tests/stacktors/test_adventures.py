@@ -509,7 +509,9 @@ def test_every_party_can_open_what_it_must() -> None:
     """ST-ADV-2."""
     rock = {"id": "rock", "name": "R", "stack": "()P9", "at": [3, 3]}
     found = broken(challenges=[rock], goals={"surmounted": "rock"})
-    assert any("some party of 4 has no colour for it. [ST-ADV-2]" in problem for problem in found)
+    (lacking,) = (problem for problem in found if "has no colour for it: guts.P. [ST-ADV-2]" in problem)
+    assert "rock: a party of Soldier, " in lacking
+    assert is_gap(lacking)
 
 
 def test_every_party_can_open_each_part_of_what_it_must() -> None:

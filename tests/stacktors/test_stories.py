@@ -334,6 +334,47 @@ def _barely(data: Any) -> None:
                 npc.get("fates", {}).pop(field, None)
 
 
+def _loose(data: Any) -> None:
+    """An adventure in which not all is tied up: what nothing reads or moves, an end without a way, people who don't
+    listen, a party that can't do what is first asked."""
+    data["memories"].append({"id": "loose", "text": "A thread was left."})
+    data["clocks"].append({"id": "slow", "name": "Something slow", "steps": 4})
+    data["endings"].append({"id": "nowhere", "result": "win", "text": "Nobody gets here."})
+    data["party"]["pregens"][0]["stack"] = "C1--"
+    for stage in data["stages"]:
+        for npc in stage.get("npcs", ()):
+            npc["listens"], npc["answers"] = [], []
+        for way in stage.get("ways", ()):
+            way["kind"] = "talk"
+
+
+LOOSE = (
+    "nothing remembers loose",
+    "loose is remembered, and nothing reads it",
+    "nothing moves the clock slow",
+    "the clock slow runs out, and nothing comes of it",
+    "ending nowhere is never reached",
+    "needs listens",
+    "its ways are all of one kind",
+    "Soldier has no way at",
+)
+
+
+@pytest.mark.parametrize("bot", ["bot:talk", "bot:force"])
+def test_an_adventure_is_played_before_all_is_tied_up(tmp_path: Path, bot: str) -> None:
+    """ST-WAY-1, ST-ADV-2, ST-ADV-4, ST-ADV-5, ST-ADV-7: what can be played without is missing and no more."""
+    found = edited(tmp_path, _loose)
+    for says in LOOSE:
+        assert [is_gap(fault) for fault in found if says in fault], (says, found)
+    assert [fault for fault in found if not is_gap(fault)] == []
+    draft = SHELF.draft(tmp_path / "copy")
+    assert draft is not None
+    assert not draft.out
+    match = telltable.new("stacktors", seats=[bot], pack=tmp_path / "copy", seed=1)
+    Driver(match).run()
+    assert match.over
+
+
 @pytest.mark.parametrize("bot", ["bot:talk", "bot:force"])
 def test_an_adventure_is_played_before_its_book_is_written(tmp_path: Path, bot: str) -> None:
     """ST-ADV-6: people without words of their own, and endings without an answer, are missing and no more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import combinations, pairwise
@@ -13,6 +14,7 @@ from telltable.core.grammar import faults, phrase_faults
 from telltable.games.storyline.box.components import CATEGORIES, PAGES, TAGS, WORDINGS, Tale
 from telltable.games.storyline.box.grammar import shape_fault
 from telltable.games.storyline.box.pack import THE_END
+from telltable.games.storyline.show.paper_cards import drawing_of
 from telltable.games.storyline.show.reasons import SAID
 from telltable.games.storyline.table.options import TALES as TALE_KEYS
 from tools.tales import TALES, Evening, of, pages, told
@@ -86,12 +88,15 @@ def test_sl213_no_sentence_stands_in_two_wordings() -> None:
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:
-    """A card is drawn by a word of its name; one that has none would get any drawing of its kind."""
+    """A card is drawn by how a word of its name begins; one that has none would get any drawing of its kind."""
     box = Path(__file__).parents[2] / "web" / "src" / "games" / "storyline" / "box"
-    drawings = re.findall(r'\["([^"]+)", "([^"]+)"\]', (box / "drawings.ts").read_text(encoding="utf-8"))
+    drawings = json.loads((box / "drawings.json").read_text(encoding="utf-8"))["words"]
     drawn = set(re.findall(r'id="g-([^"]+)"', (box / "art.svg").read_text(encoding="utf-8")))
     assert [name for _, name in drawings if name not in drawn] == []
-    assert [x.name for x in PACK.card_list if not any(word in x.name.lower() for word, _ in drawings)] == []
+    begun = re.compile("|".join(rf"(?:^|[^a-z]){word}" for word, _ in drawings))
+    assert [x.name for x in PACK.card_list if not begun.search(x.name.lower())] == []
+    by_name = {x.name: drawing_of(x) for x in PACK.card_list}
+    assert (by_name["Howl Like a Kettle"], by_name["Swallow a Lamp"]) == ("teapot", "bed-lamp"), "no owl, and no wall"
 
 
 def test_no_card_speaks_of_he_or_she() -> None:
@@ -133,7 +138,9 @@ def test_no_card_speaks_of_he_or_she() -> None:
         ("There stood the the owl.", "twice"),
         ("There stood “nobody.", "not closed"),
         ("There it stood. nobody came.", "small n"),
-        ("It's there.", "straight"),
+        ("It's there.", "has a straight ' in “It's”; ’ is the curly one"),
+        ('They said "no".', 'has a straight " in “"no”; “ and ” are the curly ones'),
+        ("There stood nobody...", "has a stray mark: “..”"),
     ],
 )
 def test_the_checks_notice(text: str, wrong: str) -> None:

@@ -122,6 +122,18 @@ BROKEN = {
         'choices = ["C1", "x"]',
         "goal.toml: GS-04, choices: “x” isn't a slot",
     ),
+    "slot in the wrong case": (
+        "goal.toml",
+        'choices = ["C1", "o"]',
+        'choices = ["C1", "Object"]',
+        "goal.toml: GS-04, choices: “Object” isn't a slot; o is an object, new or in the story, O! one in the story",
+    ),
+    "slot of nobody": (
+        "goal.toml",
+        'choices = ["C1", "o"]',
+        'choices = ["C", "o"]',
+        "goal.toml: GS-04, choices: “C” isn't a slot; +C is a new character, C1, C2 and C3 are characters in the story",
+    ),
     "slot twice": (
         "goal.toml",
         'choices = ["C1", "o"]',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,8 +95,14 @@ def say_draft(rules: Rules, folder: Path | None, *, err: bool = True) -> None:
 def draft_words(draft: Draft[Any], called: str, rules: Rules) -> str:
     """How much of a draft is its own."""
     lent = f", {count(draft.lent, 'card')} lent by {rules.title}" if draft.lent else ""
-    out = f" Until they are mended, these sit out: {', '.join(sorted(map(shown, draft.out)))}." if draft.out else ""
+    names = ", ".join(shown(one) for one in sorted(draft.out, key=_counting))
+    out = f" Until they are mended, these sit out: {names}." if names else ""
     return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}"
+
+
+def _counting(name: str) -> list[str | int]:
+    """For an order in which 10 comes after 9."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"([0-9]+)", name)]
 
 
 def _own(pack: str, name: str | None) -> Rules:

@@ -63,7 +63,7 @@ def cards(
     if (found.changed or found.gone) and not force:
         named = "".join(f" {what.capitalize()}: {_named(cards)}." for what, cards in kinds[1:] if cards)
         raise Problem(
-            f"With {source}, cards of {clean(str(pack))} would be {said}.{named} If you mean that, add --force."
+            f"{source} differs from the cards of {clean(str(pack))}: {said}.{named} If you mean that, add --force."
         )
     for file, text in found.files.items():
         write(pack / file, text, force=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from rich.box import SIMPLE
 from rich.console import Console
@@ -11,6 +11,7 @@ from rich.console import Console
 from telltable.core.english import count
 from telltable.core.option import Option
 from telltable.core.own_bots import typed
+from telltable.core.registry import game
 from telltable.core.rules import Rules
 from telltable.lab.comparing import Difference
 from telltable.lab.intervals import Interval
@@ -19,7 +20,7 @@ from telltable.lab.measures import Measure
 from telltable.lab.naming import Naming
 from telltable.lab.pack_fields import PackField, overview, spread_of
 from telltable.lab.tables import FEWEST, between, figure, number, signed, signed_between
-from telltable.lab.tuning import IDLE, Tuned
+from telltable.lab.tuning import AS_IT_IS, IDLE, NOT_CLOSER, Tuned
 
 from .simulated import table
 
@@ -37,17 +38,16 @@ def draw(console: Console, found: Tuned) -> None:
         else (f"{found.tries:,} of {found.combinations:,} combinations")
     )
     seats = ", ".join(map(typed, found.order.seats))
-    console.print(f"{found.order.game} with {seats}: tried {every}, {found.games:,} games each.")
+    console.print(f"{game(found.order.game).title} with {seats}: tried {every}, {found.games:,} games each.")
     if found.refused:
         console.print(f"{found.refused:,} more can't be played; most often: {found.why}")
     if found.games < FEWEST:
         console.print(f"Only {count(found.games, 'game')} to each: what is nearest may be so by luck. The proof tells.")
     _draw_front(console, found)
     if not found.tries:
-        console.print("None of them can be played, so there is nothing to propose.")
         return
     if not found.changes:
-        console.print("Nothing that was tried comes closer than the game as it is.")
+        console.print(AS_IT_IS if found.base.meets else NOT_CLOSER)
         return
     lines = [(name, was, becomes) for name, was, becomes in found.changes]
     console.print(table(("proposed", "now", "then"), lines))
@@ -152,9 +152,18 @@ def draw_list(
             )
     if not fields:
         console.print(f"This pack of {rules.title} has no numbers or words to change; its options can be.")
+    usual = {option.name: option.labels for option in rules.options}
     options = [
-        (option.name, ", ".join(option.values) if option.values else f"{option.least} to {option.most}")
+        (option.name, _values(option, titled=option.labels != usual.get(option.name)))
         for option in offered
         if option.count == 1
     ]
     console.print(table(("option, for --change", "values"), options))
+
+
+def _values(option: Option, *, titled: bool) -> str:
+    """What is typed for each; with what the pack calls it, where that is the pack's to say."""
+    if not option.values:
+        return f"{option.least} to {option.most}"
+    labels = [f" ({label})" for label in option.labels] if titled else []
+    return ", ".join(f"{value}{label}" for value, label in zip_longest(option.values, labels, fillvalue=""))

@@ -14,7 +14,7 @@ import typer
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from telltable.core.errors import Problem
+from telltable.core.errors import Broken, Problem
 from telltable.core.own_bots import typed
 from telltable.core.pack_game import own_packs
 from telltable.core.registry import game
@@ -87,7 +87,7 @@ def tune(
     from telltable.lab.pack_fields import fields_of
     from telltable.lab.simulate import processes
     from telltable.lab.thinking import read_thinking
-    from telltable.lab.tuning import MISSING, needs_optuna, optuna_there
+    from telltable.lab.tuning import MISSING, NONE_PLAYED, needs_optuna, optuna_there
 
     for path in (patch, report):
         if path is not None:
@@ -122,6 +122,8 @@ def tune(
     _say_next(found, patch, folder)
     if search.stopped:
         raise Stopped(search.stopped)
+    if not found.tries:
+        raise Broken(NONE_PLAYED)
 
 
 def _changing(pack: str) -> tuple[Rules, Path | None]:

@@ -21,6 +21,7 @@ _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')
 _QUOTED = re.compile(r"(?<![^\s(\[—–“])'(?=\S)([^']*[^\s'])'(?!\w)")
 _CLOSING = "”’»\")'"
+_SMALL = re.compile("a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|with", re.IGNORECASE)  # in titles
 _VERBS: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}
 ENDS: Final = (".", "!", "?", "…")
 
@@ -106,6 +107,14 @@ def opened(sentence: str) -> str:
     """The sentence with a capital at its beginning, behind a quotation mark too."""
     start = len(sentence) - len(sentence.lstrip("“‘«\"'("))
     return sentence[:start] + sentence[start : start + 1].upper() + sentence[start + 1 :]
+
+
+def headed(words: str) -> str:
+    """A title whose words all have capitals, as titles are printed: ``A Paw on the Lid``, ``What It Is For``."""
+    first, *rest = words.split(" ")
+    *middle, last = rest or [""]
+    calm = (word.lower() if _SMALL.fullmatch(word) else word for word in middle)
+    return " ".join((first, *calm, *([last] if rest else ())))
 
 
 def ended(sentence: str, mark: str = ".") -> str:

@@ -9,6 +9,8 @@ from .english import a
 
 ENDS = ".!?"
 _ARTICLE = re.compile(r"\b([Aa]n?) (\w+)")
+_STRAIGHT = re.compile(r"\w*([\"'])\w*")
+_STRAY = re.compile(r" [,.;:!?]|,,|\.\.|[!?]\.|[{}]")
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 
 
@@ -33,8 +35,11 @@ def phrase_faults(text: str) -> Iterator[str]:
     for article, word in _ARTICLE.findall(text):
         if article.lower() != a(word).partition(" ")[0]:
             yield f"says “{article} {word}”"
-    if re.search(r" [,.;:!?]|,,|\.\.|[!?]\.|[{}\"']", text):
-        yield "has a stray mark, or straight quotation marks"
+    if straight := _STRAIGHT.search(text):
+        curly = "’ is the curly one" if straight[1] == "'" else "“ and ” are the curly ones"
+        yield f"has a straight {straight[1]} in “{straight[0]}”; {curly}"
+    if stray := _STRAY.search(text):
+        yield f"has a stray mark: “{stray[0].strip()}”"
     for word in _DOUBLED.findall(text):
         yield f"says “{word}” twice"
     if text.count("“") != text.count("”"):

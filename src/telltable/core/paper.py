@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
@@ -39,6 +40,11 @@ def style(package: str, name: str, fonts: Iterable[Font] = ()) -> Markup:
 def template(package: str, name: str) -> Template:
     """A Jinja template of a package's ``templates``. Whatever is put into it is escaped."""
     return _template(package, name)
+
+
+def client_file(shipped: Path, source: str) -> Path:
+    """A file of the web client: in a wheel it lies where it is shipped (pyproject.toml), in a clone in the client."""
+    return shipped if shipped.is_file() else Path(__file__).parents[3] / "web" / "src" / source
 
 
 def unusual(options: tuple[Option, ...], chosen: Mapping[str, object]) -> list[tuple[Option, str]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
+from telltable.core.paper import client_file
 from telltable.core.story import Tile
 
 CREDIT = "Icons by Lorc, Delapouite and contributors at game-icons.net, CC BY 3.0, recoloured."
@@ -23,24 +23,32 @@ _TILE = (
 @cache
 def icons() -> Mapping[str, str]:
     """Every icon by its id, each an SVG of its own in ``currentColor``."""
+    return drawings(_files())
+
+
+def drawings(paths: Iterable[Path]) -> dict[str, str]:
+    """The symbols of such files, by id, each an SVG of its own."""
     return {
-        name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>' for name, (box, body) in _symbols().items()
+        name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
+        for name, (box, body) in _symbols(paths).items()
     }
 
 
 def tile_svg(tile: Tile) -> str:
     """The icon of a kind of cards in white on its colour; empty where there is no such icon."""
-    box, body = _symbols().get(tile.icon, ("", ""))
+    box, body = _house().get(tile.icon, ("", ""))
     return _TILE.format(tile.colour, box, body.replace("currentColor", "#fff")) if body else ""
 
 
 @cache
-def _symbols() -> Mapping[str, tuple[str, str]]:
-    text = "".join(_client_file(name).read_text("utf-8") for name in ("icons.svg", "art.svg"))
+def _house() -> Mapping[str, tuple[str, str]]:
+    return _symbols(_files())
+
+
+def _files() -> list[Path]:
+    return [client_file(Path(str(_HERE)) / name, f"assets/{name}") for name in ("icons.svg", "art.svg")]
+
+
+def _symbols(paths: Iterable[Path]) -> dict[str, tuple[str, str]]:
+    text = "".join(path.read_text("utf-8") for path in paths)
     return {name: (box, body) for name, box, body in _SYMBOL.findall(text)}
-
-
-def _client_file(name: str) -> Any:
-    """In a wheel it lies here (pyproject.toml); in a clone where the client has it."""
-    here = _HERE / name
-    return here if here.is_file() else Path(__file__).parents[3] / "web" / "src" / "assets" / name

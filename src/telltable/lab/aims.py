@@ -152,7 +152,7 @@ def figure_meant(name: str, known: Mapping[str, Measure]) -> str:
     for found in (whole, [one for one in known if one.casefold().rpartition(": ")[2] == wanted]):
         if len(found) == 1:
             return found[0]
-    close = get_close_matches(wanted[:60], [one.casefold() for one in known], n=NEAR, cutoff=0.5)
+    close = get_close_matches(wanted[:60], [one.casefold() for one in known], n=NEAR, cutoff=0.6)
     near = [one for one in known if one.casefold() in close or (len(wanted) > 2 and wanted in one.casefold())][:NEAR]
     hint = f"Did you mean {listed(near, 'or')}?" if near else f"Some that there are: {', '.join(list(known)[:8])}."
     raise Problem(f"There is no figure {shown(name)}. {hint} --list shows them all.")

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from telltable.core.host_pack import title_of
 from telltable.core.registry import game
 
 from .comparing import Comparison, Difference
@@ -34,6 +35,11 @@ class Naming:
         self._rules = game(order.game)
         self._pack: Any = pack_of(self._rules, order)
         self._whole: Any = self._rules.load_pack(Path(order.pack) if order.pack else None)
+
+    @property
+    def title(self) -> str:
+        """What the pack is called."""
+        return title_of(self._whole)
 
     def ending(self, ending: str) -> str:
         """How a game ended."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fnmatch import fnmatch
 
 from telltable.core.errors import Problem
 from telltable.core.pack_form import PackForm, Section
@@ -49,15 +50,17 @@ def _table(section: Section) -> Iterator[str]:
 
 
 def lines_of(rules: Rules, wanted: str = "") -> list[str]:
-    """The same as plain lines; of one file, or of one section, where one is asked for.
+    """The same as plain lines; of one file (``tale-1.toml`` is one of ``tale-*.toml``), or of one section, where one is
+    asked for.
 
     Raises:
         Problem: there is no such file or section.
     """
     form = form_of(rules)
     found: list[str] = []
+    named = next((file for file in form.files if wanted == file.name or fnmatch(wanted, file.name)), None)
     for file in form.files:
-        if not wanted or wanted == file.name:
+        if not wanted or file is named:
             found += [f"{file.name}: {file.about}", *(line for one in form.sections(file) for line in _plain(one)), ""]
     for section in form.deeper():
         if not wanted or wanted == section.title:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, isfinite, log10
 
 from markupsafe import Markup, escape
@@ -11,8 +11,24 @@ from msgspec import Struct
 from .intervals import Interval
 
 INK, HAIR, AXIS = "#234789", "#b9b3a5", "#1d1a16"
-WIDTH, LABELS, VALUES = 720, 190, 150
+WIDTH = 720
 BARS = 40
+
+
+class Frame(Struct, frozen=True):
+    """The room for a plot, in units of its own: how wide, what labels and values take at the sides, how high a line is,
+    and how many of the usual ticks there are. Without room at the sides, words stand above their line."""
+
+    name: str
+    width: int
+    labels: int
+    values: int
+    line: int
+    ticks: float
+
+
+ONE = Frame("pl", WIDTH, 190, 150, 26, 1.0)  # for both
+FRAMES = (Frame("pl w", WIDTH, 190, 150, 26, 1.0), Frame("pl n", 350, 0, 0, 46, 0.5))  # on a page, on a phone
 
 
 class Row(Struct, frozen=True):
@@ -28,13 +44,18 @@ class Row(Struct, frozen=True):
 
 def histogram(values: Mapping[float, int], unit: str, low: float, median: float, high: float) -> Markup:
     """How often each value came; the middle eight games in ten are solid, the median has a stroke."""
-    least, most = min(values), max(values)
-    step = _step((most - least) / BARS or 1.0, whole=all(float(value).is_integer() for value in values))
+    return _each(_histogram, values, unit, low, median, high)
+
+
+def _histogram(frame: Frame, values: Mapping[float, int], unit: str, low: float, median: float, high: float) -> Markup:
+    width, least, most = frame.width, min(values), max(values)
+    whole = all(float(value).is_integer() for value in values)
+    step = _step((most - least) / BARS or 1.0, whole=whole)
     first = floor(least / step)
     counts = [0] * (floor(most / step) - first + 1)
     for value, often in values.items():
         counts[floor(value / step) - first] += often
-    tall, foot, wide = 150, 200, WIDTH / len(counts)
+    tall, foot, wide = 150, 200, width / len(counts)
     scale = tall / max(counts)
     bars = "".join(
         f'<rect x="{n * wide + 0.5:.1f}" y="{foot - count * scale:.1f}" width="{max(wide - 1.5, 0.6):.1f}" '
@@ -46,59 +67,84 @@ def histogram(values: Mapping[float, int], unit: str, low: float, median: float,
     def across(value: float) -> float:
         return (value / step - first) * wide
 
+    left, right = (min(max(across(at) + (wide / 2 if step == 1 else 0), 0), width) for at in (low, high))
+    tenths = (
+        f'<path d="M{left:.1f} 27v6H{right:.1f}v-6" stroke="{HAIR}" fill="none"/>'
+        f'<text class="ax" x="{width}" y="16" text-anchor="end">'
+        f"{'eight games in ten: ' if frame.labels else '8 of 10: '}{_plain(low)} to {_plain(high)}</text>"
+    )
     middle = across(median) + (wide / 2 if step == 1 else 0)
-    ticks = "".join(_tick(across(at) + (wide / 2 if step == 1 else 0), foot, at) for at in _ticks(least, most))
+    beside = min(max(middle, 40), width - (250 if frame.labels else 150))
+    ticks = "".join(
+        _tick(across(at) + (wide / 2 if step == 1 else 0), foot, at)
+        for at in _ticks(least, most, round(8 * frame.ticks), whole=whole)
+    )
     mark = (
         f'<path d="M{middle:.1f} {foot}V24" stroke="{AXIS}" stroke-width="1.5"/>'
-        f'<text x="{min(max(middle, 40), WIDTH - 40):.1f}" y="16" text-anchor="middle">median {_plain(median)}</text>'
+        f'<text x="{beside:.1f}" y="16" text-anchor="middle">median {_plain(median)}</text>'
     )
     said = (
         f"{sum(values.values()):,} games: {unit} from {_plain(least)} to {_plain(most)}, median {_plain(median)}, "
         f"eight games in ten between {_plain(low)} and {_plain(high)}."
     )
-    line = f'<path d="M0 {foot}H{WIDTH}" stroke="{AXIS}"/>'
-    return _svg(f"{bars}{line}{ticks}{mark}{_unit(unit, foot)}", 236, said)
+    line = f'<path d="M0 {foot}H{width}" stroke="{AXIS}"/>'
+    return _svg(f"{tenths}{bars}{line}{ticks}{mark}{_unit(frame, unit, foot)}", 236, said, frame)
 
 
-def forest(rows: Sequence[Row], unit: str, *, zero: float | None = None, share: bool = False) -> Markup:
+def forest(
+    rows: Sequence[Row], unit: str, *, zero: float | None = None, even: float | None = None, share: bool = False
+) -> Markup:
     """Intervals below each other: thick stroke 95%, ring the mean, hairline eight games in ten. Hollow where `zero`
-    lies within."""
-    bounds = [bound for row in rows for bound in _bounds(row)] + ([zero] if zero is not None else [])
+    lies within; at `even` a dashed stroke and no more."""
+    return _each(_forest, rows, unit, zero, even, share)
+
+
+def _forest(
+    frame: Frame, rows: Sequence[Row], unit: str, zero: float | None, even: float | None, share: bool
+) -> Markup:
+    marked = zero if even is None else even
+    bounds = [bound for row in rows for bound in _bounds(row)] + ([marked] if marked is not None else [])
     least, most = min(bounds), max(bounds)
     margin = (most - least) * 0.05 or abs(most) * 0.1 or 0.5
     least, most = (max(0.0, least - margin) if share and zero is None else least - margin), most + margin
-    plot = WIDTH - LABELS - VALUES
+    left, right = frame.labels or 8, frame.width - (frame.values or 8)
 
     def across(value: float) -> float:
-        return LABELS + (value - least) / (most - least) * plot
+        return left + (value - least) / (most - least) * (right - left)
 
-    foot = 26 * len(rows) + 8
-    lines = "".join(_line(row, 26 * n + 18, across, zero) for n, row in enumerate(rows))
+    foot = frame.line * len(rows) + 8
+    lines = "".join(_line(frame, row, frame.line * (n + 1) - 8, across, zero) for n, row in enumerate(rows))
     ticks = "".join(
-        _tick(across(at), foot, at * 100 if share else at, " %" if share else "") for at in _ticks(least, most, 5)
+        _tick(across(at), foot, at * 100 if share else at, " %" if share else "")
+        for at in _ticks(least, most, 5 if frame.labels else 4)
     )
-    stroke = "" if zero is None else f'<path d="M{across(zero):.1f} 4V{foot}" stroke="{AXIS}" stroke-dasharray="2 3"/>'
+    dashed = f'stroke="{AXIS}" stroke-dasharray="2 3"'
+    stroke = "" if marked is None else f'<path d="M{across(marked):.1f} 4V{foot}" {dashed}/>'
     said = "; ".join(f"{row.label} {row.said}" for row in rows)
-    axis = f'<path d="M{LABELS} {foot}H{WIDTH - VALUES}" stroke="{AXIS}"/>'
-    return _svg(f"{stroke}{lines}{axis}{ticks}{_unit(unit, foot)}", foot + 40, f"{unit}: {said}.")
+    axis = f'<path d="M{left} {foot}H{right}" stroke="{AXIS}"/>'
+    return _svg(f"{stroke}{lines}{axis}{ticks}{_unit(frame, unit, foot)}", foot + 40, f"{unit}: {said}.", frame)
 
 
 def dots(rows: Sequence[tuple[str, float, bool]], unit: str) -> Markup:
     """A dot for each thing on a line from 0 to 100%, the extremes named; hollow where it is marked so."""
-    foot, placed = 92, []
+    return _each(_dots, rows, unit)
+
+
+def _dots(frame: Frame, rows: Sequence[tuple[str, float, bool]], unit: str) -> Markup:
+    foot, placed = 92, list[str]()
     lanes: dict[int, int] = {}
     for _, value, hollow in sorted(rows, key=lambda row: row[1]):
-        column = round(value * 110)
+        column = round(value * 110 * (frame.width - 40) / (WIDTH - 40))
         level = lanes[column] = lanes.get(column, -1) + 1
         placed.append(
-            f'<circle cx="{20 + value * (WIDTH - 40):.1f}" cy="{foot - 10 - min(level, 11) * 6.5:.1f}" r="3.6" '
+            f'<circle cx="{20 + value * (frame.width - 40):.1f}" cy="{foot - 10 - min(level, 11) * 6.5:.1f}" r="3.6" '
             f"{_solid(not hollow)}/>"
         )
     least, most = min(rows, key=lambda row: row[1]), max(rows, key=lambda row: row[1])
-    ticks = "".join(_tick(20 + at * (WIDTH - 40), foot, at * 100, " %") for at in (0, 0.2, 0.4, 0.6, 0.8, 1.0))
-    line = f'<path d="M20 {foot}H{WIDTH - 20}" stroke="{AXIS}"/>'
+    ticks = "".join(_tick(20 + at * (frame.width - 40), foot, at * 100, " %") for at in (0, 0.2, 0.4, 0.6, 0.8, 1.0))
+    line = f'<path d="M20 {foot}H{frame.width - 20}" stroke="{AXIS}"/>'
     said = f"{unit} of {len(rows)}: least {least[0]}, {least[1]:.0%}; most {most[0]}, {most[1]:.0%}."
-    return _svg(f"{''.join(placed)}{line}{ticks}{_unit(unit, foot)}", foot + 40, said)
+    return _svg(f"{''.join(placed)}{line}{ticks}{_unit(frame, unit, foot)}", foot + 40, said, frame)
 
 
 class Dot(Struct, frozen=True):
@@ -149,10 +195,10 @@ def scatter(dots_: Sequence[Dot], units: tuple[str, str], frame: Sequence[tuple[
         f'<text class="ax" x="{left - 9}" y="{y(at) + 4:.1f}" text-anchor="end">{_plain(at)}</text>'
         for at in _ticks(*spans[1], 6)
     )
-    names = f'<text class="ax" x="{left}" y="12">{escape(units[1])}</text>{_unit(units[0], foot)}'
+    names = f'<text class="ax" x="{left}" y="12">{escape(units[1])}</text>{_unit(ONE, units[0], foot)}'
     met = sum(one.solid for one in dots_)
     said = f"{len(dots_)} combinations by {units[0]} and {units[1]}; {met} where both are as they should be."
-    return _svg(f"{box}{axes}{ticks}{''.join(parts)}{names}", foot + 40, said)
+    return _svg(f"{box}{axes}{ticks}{''.join(parts)}{names}", foot + 40, said, ONE)
 
 
 def _span(intervals: Sequence[Interval], frame: tuple[float, float]) -> tuple[float, float]:
@@ -163,17 +209,21 @@ def _span(intervals: Sequence[Interval], frame: tuple[float, float]) -> tuple[fl
     return least - margin, most + margin
 
 
-def _line(row: Row, y: float, across: object, zero: float | None) -> str:
-    at = across  # a function of a value
-    assert callable(at)
-    found, parts = row.interval, [f'<text x="0" y="{y + 5}">{escape(_short(row.label))}</text>']
+def _each(draw: Callable[..., Markup], *about: object) -> Markup:
+    """A plot for a page and one for a phone, of which a reader sees one (``report.css``)."""
+    return Markup("").join(draw(frame, *about) for frame in FRAMES)
+
+
+def _line(frame: Frame, row: Row, y: float, at: Callable[[float], float], zero: float | None) -> str:
+    words = y + 5 if frame.labels else y - 13
+    found, parts = row.interval, [f'<text x="0" y="{words}">{escape(_short(row.label))}</text>']
     if row.low is not None and row.high is not None:
         parts.append(f'<path d="M{at(row.low):.1f} {y}H{at(row.high):.1f}" stroke="{HAIR}" stroke-width="1.5"/>')
     hollow = row.hollow or (zero is not None and not found.beyond_zero)
     if found.low is not None and found.high is not None and not found.few:
         parts.append(f'<path d="M{at(found.low):.1f} {y}H{at(found.high):.1f}" stroke="{INK}" stroke-width="3"/>')
     parts.append(f'<circle cx="{at(found.value):.1f}" cy="{y}" r="4.5" {_solid(not hollow)}/>')
-    parts.append(f'<text x="{WIDTH}" y="{y + 5}" text-anchor="end" class="v">{escape(row.said)}</text>')
+    parts.append(f'<text x="{frame.width}" y="{words}" text-anchor="end" class="v">{escape(row.said)}</text>')
     return "".join(parts)
 
 
@@ -186,10 +236,9 @@ def _solid(solid: bool) -> str:
     return f'fill="{INK}"' if solid else f'fill="#fff" stroke="{INK}" stroke-width="1.2"'
 
 
-def _svg(body: str, height: float, said: str) -> Markup:
-    return Markup('<svg class="pl" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(
-        WIDTH, height, said
-    ) + Markup(f"{body}</svg>")
+def _svg(body: str, height: float, said: str, frame: Frame) -> Markup:
+    opened = Markup('<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">')
+    return opened.format(frame.name, frame.width, height, said) + Markup(f"{body}</svg>")
 
 
 def _tick(x: float, foot: float, value: float, unit: str = "") -> str:
@@ -199,12 +248,12 @@ def _tick(x: float, foot: float, value: float, unit: str = "") -> str:
     )
 
 
-def _unit(unit: str, foot: float) -> str:
-    return f'<text class="ax" x="{WIDTH}" y="{foot + 34}" text-anchor="end">{escape(unit)}</text>'
+def _unit(frame: Frame, unit: str, foot: float) -> str:
+    return f'<text class="ax" x="{frame.width}" y="{foot + 34}" text-anchor="end">{escape(unit)}</text>'
 
 
-def _ticks(least: float, most: float, about: int = 8) -> list[float]:
-    step = _step((most - least) / about or 1.0)
+def _ticks(least: float, most: float, about: int = 8, *, whole: bool = False) -> list[float]:
+    step = _step((most - least) / about or 1.0, whole=whole)
     return [n * step for n in range(ceil(least / step - 1e-9), floor(most / step + 1e-9) + 1)]
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from base64 import b32encode
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,9 +17,10 @@ from msgspec import Struct, to_builtins
 from telltable.core.english import curled
 from telltable.core.errors import Problem
 from telltable.core.host_pack import title_of
+from telltable.core.paper import client_file
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
-from telltable.keepsake.icons import icons
+from telltable.keepsake.icons import drawings, icons
 from telltable.keepsake.press import compiled, lay_out, typst
 
 SIZES = {"poker": (63.5, 88.9), "bridge": (57.15, 88.9), "mini": (44.45, 63.5), "tarot": (69.85, 120.65)}  # mm
@@ -178,7 +180,14 @@ def templates(rules: Rules) -> dict[str, str]:
     own = rules.folder / "show" / "templates"
     if own.is_dir():
         written |= {path.name: path.read_text("utf-8") for path in own.glob("*.typ")}
-    return written | {"icons.json": json.dumps(icons())}
+    return written | {"icons.json": json.dumps({**icons(), **own_drawings(rules)})}
+
+
+@cache
+def own_drawings(rules: Rules) -> Mapping[str, str]:
+    """Drawings that a game has of its own, by id, each an SVG of its own in ``currentColor``."""
+    here = client_file(rules.folder / "show" / "art.svg", f"games/{rules.name}/box/art.svg")
+    return drawings([here]) if here.is_file() else {}
 
 
 def _data(rules: Rules, pack: Any, deck: PaperDeck, cards: Sequence[PaperCard], sheets: Sheets) -> dict[str, object]:

@@ -10,9 +10,12 @@ from shlex import join
 from markupsafe import Markup
 from msgspec import Struct
 
+from telltable.core.english import count, plural
 from telltable.core.own_bots import typed
 from telltable.core.paper import DISPLAY, ITALIC, SANS, Font, style, template
 from telltable.core.registry import game
+from telltable.core.rules import Rules
+from telltable.keepsake.icons import icons
 
 from .comparing import Comparison, Difference
 from .findings import findings
@@ -22,6 +25,7 @@ from .plots import Row, dots, forest, histogram
 from .summary import Report, Spread
 from .tables import (
     between,
+    extremes,
     fairness,
     few_cases,
     lead_sentence,
@@ -31,6 +35,7 @@ from .tables import (
     said_of,
     signed,
     signed_between,
+    spread_row,
     suspect_sentence,
     too_few,
 )
@@ -59,6 +64,7 @@ class ThingPart(Struct, frozen=True):
     dots: Markup
     lift: Markup | None
     rows: tuple[tuple[str, ...], ...]
+    picked: tuple[tuple[str, ...], ...]
 
 
 def page(
@@ -87,6 +93,8 @@ def page(
     return template(__package__, "report.html.j2").render(
         style=style(__package__, "report.css", (DISPLAY, ITALIC, SANS, TEXT)),
         title=rules.title,
+        icon=icon_of(rules),
+        headline=f"{naming.title}, {count(len(report.order.seats), 'bot')}, {_games(report.games)}",
         report=report,
         order=report.order,
         sitting=", ".join(map(typed, report.order.seats)),
@@ -99,7 +107,7 @@ def page(
         lead=lead_sentence(report),
         bots=_bots(report, beside, aim),
         seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.wins and size.seats > 1],
-        figures=[(name, *_cells(one)) for name, one in _lengths(report).items()],
+        figures=[(name, *spread_row(one)) for name, one in _lengths(report).items()],
         moves=_moves(report),
         things=[_thing_part(things) for things in report.things if things.rows],
         kinds=_kinds(report),
@@ -109,12 +117,17 @@ def page(
     )
 
 
+def _games(number: int) -> str:
+    return f"{number:,} {plural('game', number)}"
+
+
+def icon_of(rules: Rules) -> Markup:
+    """The game's own drawing, as it stands on its cards; none where it has none."""
+    return Markup(icons().get(rules.paper_deck(rules.load_pack(None)).icon, ""))
+
+
 def _lengths(report: Report) -> dict[str, Spread]:
     return {"entries": report.lengths, "minutes": report.minutes, **report.figures}
-
-
-def _cells(one: Spread) -> tuple[str, ...]:
-    return number(one.mean), between(one.mean_95), number(one.low), number(one.median), number(one.high)
 
 
 def _heads(report: Report, aim: str) -> list[Head]:
@@ -156,7 +169,12 @@ def _seats(wins: Sequence[Interval]) -> Markup:
         Row(f"Seat {seat}", one, f"{percent(one.value)} ({between(one, share=True)})")
         for seat, one in enumerate(wins, start=1)
     ]
-    return forest(rows[:MOST_ROWS], "share of wins", share=True)
+    return forest(
+        rows[:MOST_ROWS],
+        "share of wins; dashed: equal shares",
+        even=sum(one.value for one in wins) / len(wins),
+        share=True,
+    )
 
 
 def _moves(report: Report) -> list[tuple[str, Markup]]:
@@ -188,6 +206,7 @@ def _thing_part(things: Things) -> ThingPart:
         dots=dots(held, f"{things.title}: how often chosen where {'held' if things.dealt else 'offered'}"),
         lift=forest(rows, f"lift, {unit}", zero=0.0, share=wins) if rows else None,
         rows=tuple(_cells_of(things, one) for one in ordered(things)),
+        picked=tuple(_cells_of(things, one) for one in extremes(things)),
     )
 
 
@@ -195,7 +214,7 @@ def _cells_of(things: Things, one: Thing) -> tuple[str, ...]:
     wins = things.measure == "wins"
     return (
         f"{one.name}{YOURS if one.own else ''}",
-        one.id,
+        one.id if one.id != one.name else "",
         *(f"{count:,}" for count in (one.held, one.offered, one.chosen)),
         percent(one.chosen / one.held) if one.held else "-",
         f"{one.never_playable:,}",

@@ -76,7 +76,12 @@ def rows(report: Report) -> Iterator[tuple[str, ...]]:
 def spread_row(figure: Spread) -> tuple[str, ...]:
     """Mean, its interval, 10%, median, 90%, games with it."""
     numbers = (figure.low, figure.median, figure.high)
-    return (f"{figure.mean:.1f}", between(figure.mean_95), *(f"{one:.1f}" for one in numbers), percent(figure.share))
+    return (number(figure.mean), between(figure.mean_95), *map(_counted, numbers), percent(figure.share))
+
+
+def _counted(value: float) -> str:
+    """What came in one game: mostly a whole number."""
+    return f"{value:,.0f}" if value.is_integer() else number(value)
 
 
 def rate_rows(report: Report) -> Iterator[tuple[str, ...]]:

@@ -23,7 +23,7 @@ from .pack_fields import titled
 from .plots import Dot, Row, forest, scatter
 from .report import TEXT, difference_cells
 from .tables import between, figure
-from .tuning import IDLE, Try, Tuned
+from .tuning import IDLE, NONE_PLAYED, Try, Tuned
 
 MOST_ROWS = 24
 
@@ -56,7 +56,7 @@ def page(found: Tuned, title: str, again: str, stopped: str = "") -> str:
         sitting=", ".join(map(typed, found.order.seats)),
         pack=Path(found.order.pack).name if found.order.pack else "the game's own",
         options=naming.settings(found.order.options),
-        warnings=[one for one in (stopped, IDLE if found.idle else "") if one],
+        warnings=[one for one in (stopped, IDLE if found.idle else "", "" if found.tries else NONE_PLAYED) if one],
         heads=_heads(found),
         changes=knobs.changes(),
         knobs=knobs.names,
@@ -122,6 +122,8 @@ def _in_words(found: Tuned, naming: Naming) -> Tuned:
 
 
 def _headline(found: Tuned) -> str:
+    if not found.tries:
+        return "Nothing to propose"
     if not found.changes:
         return "Best as it is"
     met = found.verdicts.count(MET)

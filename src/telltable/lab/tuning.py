@@ -37,6 +37,9 @@ from .thinking import Thinking
 MISSING = needs("To search so many combinations needs Optuna", "lab")
 RANDOM = 4  # one try in so many is random, at the beginning
 ASKED = 6  # times as many combinations as tries are looked at: some can't be played, some were tried before
+AS_IT_IS = "The game as it is meets every target, so there is no reason to change anything."
+NOT_CLOSER = "Nothing that was tried comes closer than the game as it is."
+NONE_PLAYED = "None of the combinations can be played, so there is nothing to propose."
 IDLE = "The proof shows no difference in any target, so there is no reason to change anything."
 Values = tuple[Value, ...]
 
@@ -115,7 +118,7 @@ class Tuned(Struct, frozen=True):
     def called(self, one: Try) -> str:
         """What one of the front is, in a word."""
         if one.values == self.base.values:
-            return "as it is"
+            return "as it is, met" if one.meets else "as it is"
         return "proposed" if one == self.best else "met" if one.meets else ""
 
     @property

@@ -31,7 +31,7 @@ export const proof = {
   sitsOut: "sits out",
   notDrawn: "Can’t be drawn yet",
   playable: (n: number, all: number, lent: number) =>
-    n < 0 ? "Nothing can be played until the first sentence is mended." : `${n === all ? `All ${all}` : `${n} of ${all}`} cards can be played as they are${n < all ? "; the others sit out" : ""}.${lent ? ` ${cards(lent)} lent.` : ""}`,
+    n < 0 ? "Nothing can be played until the first sentence is mended." : `${n === all ? `All ${all}` : `${n} of ${all}`} cards can be played as they are${n < all ? `; the other${all - n > 1 ? "s sit" : " sits"} out` : ""}.${lent ? ` ${cards(lent)} lent.` : ""}`,
   copied: "Command copied. Run it in a terminal.",
   away: "Put away",
   noneRead: "No card can be read until the first sentence is mended.",

@@ -409,8 +409,8 @@ class Pregen(Data, frozen=True):
 
     Attributes:
         name: what it is: ``The Farrier``.
-        stack: its pieces, from the feet up, a colour and a value each: ``R1O2-R2G1C1-B2Y1``, feet, guts, brains
-            (ST-NOT-2).
+        stack: its pieces, from the feet up, a colour and a size of 1 to 3 each: ``R1O2-R2G1C1-B2Y1``, feet, guts,
+            brains (ST-NOT-2). Feet get larger upwards, sizes add up to the cost; the reference card has the colours.
         concept: who that is, in a few words.
         notes: a line for each piece, from the feet up.
         says: what it says when a bot plays it.

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from telltable.core.english import listed
+from telltable.core.finding import Finding, is_gap
 from telltable.core.packs import shown
 
-from .adventure import FORMAT, Adventure, ChallengeData, Effect, Predicate, Stage
+from .adventure import FORMAT, Adventure, ChallengeData, Effect, Predicate, Pregen, Stage
 from .adventure_bounds import PLAYER, check_bounds, targets, written
 from .bank import Bank, full_bank, realise
 from .ground import Ground
@@ -30,7 +32,7 @@ def check(it: Adventure) -> list[str]:
     if bounds or not it.stages or not it.endings:
         return problems
     for stage in it.stages:
-        problems += [f"stage {stage.id}: {problem}" for problem in _stage(it, stage)]
+        problems += (Finding(f"stage {stage.id}: {one}", gap=is_gap(one)) for one in _stage(it, stage))
     return problems
 
 
@@ -58,12 +60,17 @@ def _pregens(it: Adventure) -> Iterator[str]:
         try:
             made = parse_character(pregen.stack)
         except NotationProblem as problem:
-            yield f"pregen {pregen.name}: {problem.why} [{problem.rule}]"
+            yield f"{ready(pregen)}: {problem.why} [{problem.rule}]"
             continue
         if made.cp > it.party.cp:
-            yield f"pregen {pregen.name} costs {made.cp} CP, the party has {it.party.cp}. [ST-ADV-1]"
+            yield f"{ready(pregen)}: costs {made.cp} CP, the party has {it.party.cp}. [ST-ADV-1]"
         if made.cap or made.efeet or made.eguts or made.ebrains or made.carried:
-            yield f"pregen {pregen.name}: a new character has feet, guts and brains only. [ST-CRE-5]"
+            yield f"{ready(pregen)}: a new character has feet, guts and brains only. [ST-CRE-5]"
+
+
+def ready(one: Pregen) -> str:
+    """How a sentence about a ready character begins, so that its card can be told."""
+    return f"ready character {one.name}"
 
 
 def _reachable(it: Adventure) -> set[str]:
@@ -370,12 +377,13 @@ def _effects(stage: Stage) -> Iterator[Effect]:
 
 
 def _openable(it: Adventure, stage: Stage, challenge: ChallengeData) -> Iterator[str]:
-    """ST-ADV-2: whoever goes, somebody has a colour for it, or the goal can do without."""
+    """ST-ADV-2: whoever goes, somebody has a colour for it, or the goal can do without. A draft is played without: a
+    scene can be left."""
     if not _needed(stage, challenge.id):
         return
     try:
         rock = parse_challenge(challenge.stack, gray_feet=True)
-        party = [parse_character(pregen.stack) for pregen in it.party.pregens]
+        party = [(pregen.name, parse_character(pregen.stack)) for pregen in it.party.pregens]
     except NotationProblem:
         return
     if challenge.kind == "abstract":
@@ -388,11 +396,12 @@ def _openable(it: Adventure, stage: Stage, challenge: ChallengeData) -> Iterator
         tops = [("guts", rock.guts[-1][0])] if rock.guts else []
         needs = [{*tops, *([("brains", rock.brains[-1][0])] if rock.brains else [])}]
     for chosen in combinations(party, min(it.party.size, len(party))):
-        have = {("guts", c) for one in chosen for c, _ in one.guts} | {
-            ("brains", c) for one in chosen for c, _ in one.brains
+        have = {("guts", c) for _, one in chosen for c, _ in one.guts} | {
+            ("brains", c) for _, one in chosen for c, _ in one.brains
         }
-        if not all(need & have for need in needs):
-            yield f"{challenge.id}: some party of {it.party.size} has no colour for it. [ST-ADV-2]"
+        if lacking := next((need for need in needs if not need & have), None):
+            who, what = listed([name for name, _ in chosen]), listed([".".join(cell) for cell in sorted(lacking)], "or")
+            yield Finding(f"{challenge.id}: a party of {who} has no colour for it: {what}. [ST-ADV-2]", gap=True)
             return
 
 

@@ -17,7 +17,7 @@ from telltable.core.shelf import Shelf
 
 from .adventure import Adventure, Npc, Says
 from .adventure_bounds import ID
-from .adventure_checks import check
+from .adventure_checks import check, ready
 from .content import covered, is_meant, texts
 from .empty_table import empty_table
 from .maps import MapData
@@ -172,15 +172,13 @@ load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 
 
 def _told(name: str, found: Adventure | None, fault: str) -> Finding:
-    gap = is_gap(fault)
-    return Finding(f"{name}.json: {fault}", "" if gap else _about(name, found, fault), gap=gap)
-
-
-def _about(name: str, found: Adventure | None, fault: str) -> str:
-    """The ready character that a sentence begins with, else the file of the adventure."""
-    people = found.party.pregens if found else ()
-    at = next((n for n, one in enumerate(people, start=1) if fault.startswith(f"pregen {one.name}")), 0)
-    return f"{name}-{at}" if at else f"{name}.json"
+    if is_gap(fault):
+        return Finding(f"{name}.json: {fault}", gap=True)
+    for n, one in enumerate(found.party.pregens if found else (), start=1):
+        rest = fault.removeprefix(f"{ready(one)}: ")
+        if rest != fault:
+            return Finding(f"{name}.json, {name}-{n} ({shown(one.name)}): {rest}", f"{name}-{n}")
+    return Finding(f"{name}.json: {fault}", f"{name}.json")
 
 
 @lru_cache(MOST_KEPT)

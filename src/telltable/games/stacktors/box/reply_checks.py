@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from telltable.core.finding import Finding
+
 from .adventure import Adventure, Effect, Npc, Predicate, Reply, Stage, Way
 
 SAID = """
@@ -42,12 +44,13 @@ def check_replies(it: Adventure, stage: Stage) -> Iterator[str]:
 
 
 def _deaf(npc: Npc) -> Iterator[str]:
-    """Who hears nothing of what everybody may read of them, or gives no sign of having heard."""
+    """Who hears nothing of what everybody may read of them, or gives no sign of having heard. A draft is played so."""
     for what, text in (("wants", npc.wants), ("fears", npc.fears)):
         if text and not npc.beast and not touched(npc, text):
-            yield f"{npc.id} has no answer to words about what it {what}: “{text}”. [ST-ADV-7]"
+            yield Finding(f"{npc.id} has no answer to words about what it {what}: “{text}”. [ST-ADV-7]", gap=True)
     if len(npc.listens) < GESTURES:
-        yield f"{npc.id} needs listens: {GESTURES} to 4 gestures, for words that it has no answer to. [ST-ADV-7]"
+        lacks = f"{npc.id} needs listens: {GESTURES} to 4 gestures, for words that it has no answer to. [ST-ADV-7]"
+        yield Finding(lacks, gap=True)
 
 
 def touched(npc: Npc, text: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from telltable.core.english import listed
 from telltable.core.finding import Finding, is_gap
 
 from .adventure import Adventure, Blows, Effect, Npc, Predicate, Stage, Way
@@ -48,7 +49,7 @@ def check_story(it: Adventure) -> Iterator[str]:
 
 
 def _lack(sentence: str) -> Finding:
-    """What a whole adventure has, and bots and people can play without: the book says less there."""
+    """What a whole adventure has, and bots and people can play without: less is told, or comes of it."""
     return Finding(sentence, gap=True)
 
 
@@ -117,16 +118,16 @@ def _memories(it: Adventure) -> Iterator[str]:
             yield f"{id_} is remembered, and memories has no sentence for it. [ST-ADV-4]"
     for memory in it.memories:
         if memory.id not in kept:
-            yield f"nothing remembers {memory.id}. [ST-ADV-4]"
+            yield _lack(f"nothing remembers {memory.id}. [ST-ADV-4]")
         if memory.id not in read:
-            yield f"{memory.id} is remembered, and nothing reads it. [ST-ADV-4]"
+            yield _lack(f"{memory.id} is remembered, and nothing reads it. [ST-ADV-4]")
     yield from _of_several(it)
     for id_, count in Counter(memory.id for memory in it.memories).items():
         if count > 1:
             yield f"{id_} is remembered in {count} ways. [ST-ADV-4]"
     for id_ in it.recalls:
         if id_ not in read:
-            yield f"{id_} is recalled from another evening, and nothing reads it. [ST-ADV-4]"
+            yield _lack(f"{id_} is recalled from another evening, and nothing reads it. [ST-ADV-4]")
 
 
 def _by_ways(it: Adventure) -> set[str]:
@@ -142,9 +143,9 @@ def _clocks(it: Adventure) -> Iterator[str]:
         yield f"there is no clock {id_}. [ST-ADV-1]"
     for clock in it.clocks:
         if clock.id not in moved:
-            yield f"nothing moves the clock {clock.id}. [ST-ADV-4]"
+            yield _lack(f"nothing moves the clock {clock.id}. [ST-ADV-4]")
         if not clock.full and clock.id not in read:
-            yield f"the clock {clock.id} runs out, and nothing comes of it. [ST-ADV-4]"
+            yield _lack(f"the clock {clock.id} runs out, and nothing comes of it. [ST-ADV-4]")
 
 
 def _endings(it: Adventure) -> Iterator[str]:
@@ -152,11 +153,11 @@ def _endings(it: Adventure) -> Iterator[str]:
     led = {to for stage in it.stages for to in targets(stage)}
     for ending in it.endings:
         if ending.id not in led:
-            yield f"ending {ending.id} is never reached. [ST-ADV-1]"
+            yield _lack(f"ending {ending.id} is never reached. [ST-ADV-1]")
         if it.wants and not ending.answer:
             yield _lack(f"ending {ending.id} doesn't say what became of what they wanted. [ST-ADV-6]")
         if ending.answer and not it.wants:
-            yield f"ending {ending.id} answers what nobody wanted: the adventure has no wants. [ST-ADV-6]"
+            yield _lack(f"ending {ending.id} answers what nobody wanted: the adventure has no wants. [ST-ADV-6]")
         yield from (
             f"ending {ending.id}: “{coda.text}” may follow any of the others; begin it with a name. [ST-ADV-6]"
             for coda in ending.codas
@@ -181,7 +182,7 @@ def _ways(it: Adventure, stage: Stage) -> Iterator[str]:
         if not (way.do or way.remember):
             yield f"nothing comes of the way {way.id}. [ST-ADV-4]"
     if stage.mode == "free" and stage.ways and len({way.kind for way in stage.ways}) < 2:
-        yield "its ways are all of one kind. [ST-ADV-5]"
+        yield _lack("its ways are all of one kind. [ST-ADV-5]")
     if stage.mode == "free" and stage.ways and not any(not way.cells and _from_the_start(way) for way in stage.ways):
         yield "no way is open to everybody, so some party can't go on. [ST-ADV-5]"
 
@@ -220,11 +221,12 @@ def _people(it: Adventure, stage: Stage) -> Iterator[str]:
 
 def _names(it: Adventure) -> Iterator[str]:
     """ST-ADV-6: a name is told as it is written, at the beginning of sentences too."""
-    people = [(f"party, pregens: {one.name}", one.called) for one in it.party.pregens]
-    people += [(f"stage {stage.id}: {npc.id}", npc.name) for stage in it.stages for npc in stage.npcs]
+    people = [(f"party, pregens: {one.name}, called", one.called) for one in it.party.pregens]
+    people += [(f"stage {stage.id}: {npc.id}, name", npc.name) for stage in it.stages for npc in stage.npcs]
     for where, called in people:
         if called[:1].islower():
-            yield _lack(f"{where}: a name begins with a capital: “{called[:1].upper()}{called[1:]}”. [ST-ADV-6]")
+            better = f"{called[:1].upper()}{called[1:]}"
+            yield _lack(f"{where}: a name begins with a capital: “{better}”, not “{called}”. [ST-ADV-6]")
 
 
 def lines_of(npc: Npc) -> Iterator[str]:
@@ -388,7 +390,8 @@ def _growth(it: Adventure) -> Iterator[str]:
 
 
 def _first_ways(it: Adventure) -> Iterator[str]:
-    """ST-ADV-5: at the first obstacle every ready character has a way, with one more of them at most."""
+    """ST-ADV-5: at the first obstacle every ready character has a way, with one more of them at most. A draft is played
+    without."""
     stage = next((one for one in it.stages if one.ways), None)
     if stage is None:
         return
@@ -396,10 +399,16 @@ def _first_ways(it: Adventure) -> Iterator[str]:
         party = {one.name: parse_character(one.stack) for one in it.party.pregens}
     except NotationProblem:
         return
+    ways = [way for way in stage.ways if _from_the_start(way) and way.cells]
+    least: dict[str, int] = {}
+    for way in ways:
+        for cell in way.cells:
+            least[cell] = min(way.against, least.get(cell, way.against))
+    takes = listed([f"{cell} over {value}" for cell, value in least.items()], "or") or "what no way is open to"
     for name, one in party.items():
         others = [other for other_name, other in party.items() if other_name != name]
-        if not any(_can(way, one, others) for way in stage.ways if _from_the_start(way) and way.cells):
-            yield f"{name} has no way at {stage.title}. [ST-ADV-5]"
+        if not any(_can(way, one, others) for way in ways):
+            yield _lack(f"{name} has no way at {stage.title}, not even with help; it takes {takes}. [ST-ADV-5]")
 
 
 def _from_the_start(way: Way) -> bool:

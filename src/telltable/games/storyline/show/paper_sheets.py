@@ -55,7 +55,7 @@ def _tokens() -> PaperSheet:
     numbers = ({"icon": "", "text": str(number)} for number in STANDARD)
     images = ({"icon": f"i-k_{image}", "text": EFFECTS[image]} for image in IMAGES)
     hint = "Cut out the circles. Card of 200 g or more keeps a secret better."
-    return PaperSheet("tokens", "tokens", "tokens", {"size": 25, "hint": hint, "tokens": [*numbers, *images]})
+    return PaperSheet("tokens", "tokens", "tokens", {"size": 36, "hint": hint, "tokens": [*numbers, *images]})
 
 
 def _booklet(tale: Tale, n: int) -> PaperSheet:

@@ -159,7 +159,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         title: as printed, unlike that of any other card.
         type: the type of the file it stands in: ``RE``.
         tag: the beat that it counts for (`TAGS`); a card may have none.
-        choices: slot codes in printed order.
+        choices: what it asks for, in printed order: ``+C`` a new character; ``C1``, ``C2`` or ``C3`` so many
+            characters; ``o``, ``l``, ``f`` or ``t`` an object, location, faction or threat, new or in the story;
+            ``O!``, ``L!``, ``F!`` or ``T!`` one in the story; ``E2!`` two things; ``K!`` a card; ``$`` a cost.
         roles: one word per character asked by C1, C2 or C3.
         effect: ``thread_b`` or empty.
         prompt: what the player is asked to tell.

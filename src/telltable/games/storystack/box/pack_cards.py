@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from telltable.core.content import CONTENT
-from telltable.core.english import count, listed
+from telltable.core.english import a, count, listed
 from telltable.core.packs import shown
 
 from .components import (
@@ -111,10 +111,20 @@ def _names(code: str) -> tuple[str, ...]:
     return {"+C": ("new", "note"), "E2!": ("first", "second"), "K!": ("card",), "$": ("cost", "payer")}[code]
 
 
+def _meant(code: str) -> str:
+    """The slots that begin with the same letter, with what they ask for; all, where none does."""
+    letter = code[:1].lower()
+    if letter == "c":
+        return "+C is a new character, C1, C2 and C3 are characters in the story"
+    if kind := NAMED_KIND.get(letter):
+        return f"{letter} is {a(kind)}, new or in the story, {letter.upper()}! one in the story"
+    return f"the slots are {listed(sorted(SLOTS))}"
+
+
 def _choices(problems: Problems, card: Card) -> bool:
     unknown = [code for code in card.choices if code not in SLOTS]
     if unknown:
-        problems.of(card, "choices", f"“{shown(unknown[0])}” isn't a slot; the slots are {listed(sorted(SLOTS))}")
+        problems.of(card, "choices", f"“{shown(unknown[0])}” isn't a slot; {_meant(unknown[0])}")
         return False
     if len(card.choices) > MOST_CHOICES:
         problems.of(card, "choices", f"has {len(card.choices)} slots; the limit is {MOST_CHOICES}")

@@ -1,22 +1,17 @@
 /** The drawing on a card. */
 
-import { DRAWINGS } from "./drawings";
+import drawings from "./drawings.json"; // printing reads it, too: `paper_cards.py`
 import { inkOf } from "./ink";
 
-/** Drawings for cards of a pack whose names hold no word that we know. */
-const SPARE: Record<string, string[]> = {
-  character: ["cloak", "double-face-mask", "floating-ghost", "scarecrow", "goblin-head"],
-  place: ["church", "cave-entrance", "3d-stairs", "clock-tower", "lighthouse"],
-  feature: ["droplets", "invisible", "thermometer-cold", "hourglass", "puzzle"],
-  object: ["skeleton-key", "candle-holder", "envelope", "spoon", "notebook"],
-  action: ["boot-prints", "whistle", "falling-star", "ballerina-shoes", "moon"],
-};
+/** Drawings by how a word of a name begins, the first of these that one does; and for names without any such word. */
+const WORDS = drawings.words.map(([word, drawing]) => ({ begins: new RegExp(`(^|[^a-z])${word!}`), drawing: drawing! }));
+const SPARE: Record<string, string[]> = drawings.spare;
 
 /** The drawing of a card: by a word in its name, else by its number one of its category's. */
 export function drawingOf(kind: string, title: string, key: string): string {
   const name = title.toLowerCase();
-  const known = DRAWINGS.find(([word]) => name.includes(word));
-  if (known) return known[1];
+  const known = WORDS.find((one) => one.begins.test(name));
+  if (known) return known.drawing;
   const spare = SPARE[inkOf(kind)]!;
   return spare[(Number.parseInt(key.replace(/\D/g, ""), 10) || 0) % spare.length]!;
 }
