@@ -19,9 +19,9 @@ from telltable.core.story import Told, as_played
 from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
 from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.show.book import book, chapters
-from telltable.games.storystack.show.telling import teller
+from telltable.games.storystack.show.telling import frames, teller
 from telltable.games.storystack.show.telling.arc import lead_card
-from telltable.games.storystack.show.telling.coda import companion, main_note, main_threat
+from telltable.games.storystack.show.telling.coda import companion, main_note, main_threat, menace
 from telltable.games.storystack.table import moves as mv
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar
@@ -215,18 +215,28 @@ def test_a_threat_has_a_line_of_its_own_where_the_lead_says_nothing_of_it(
     assert so_far.table.fact(threat.n).card in pack.saying(lambda text: part in text)
 
 
-def test_what_a_threat_is_stands_just_before_what_it_does(told: stories.Evening) -> None:
+def test_what_a_threat_is_stands_just_before_what_it_does(
+    told: stories.Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the lead's card says nothing of it; else that card has the reason."""
     so_far = told.so_far
     threat, pack = so_far.table.element(main_threat(so_far)), so_far.pack
-    origin = "{menace} had begun as a form that somebody forgot to cancel."
-    knows = replace(pack, phrases=replace(pack.phrases, origins={threat.label: origin}))
-    lines = [line.text for chapter in book(knows, so_far.table).chapters for line in chapter.lines]
-    said = sentence_case(origin.replace("{menace}", threat.label))
-    (line,) = (text for text in lines if said in text)
-    assert longest(lead_card(so_far).told.danger) in line.partition(said)[2]
-    assert so_far.table.fact(threat.n).card in knows.saying(lambda text: "somebody forgot to cancel" in text)
-    covered = book(knows.veiled((), (so_far.table.fact(threat.n).card,)), so_far.table)
-    assert not any(said in x.text for chapter in covered.chapters for x in chapter.lines)
+    origin, line = (
+        of[threat.label].replace("{menace}", threat.label) for of in (pack.phrases.origins, pack.phrases.menaces)
+    )
+    assert not any(sentence_case(origin) in x.text for chapter in told.book.chapters for x in chapter.lines)
+    assert so_far.table.fact(threat.n).card in pack.saying(lambda text: text == pack.phrases.origins[threat.label])
+    monkeypatch.setattr(teller, "danger", lambda so_far: "")
+    again = [x.text for chapter in book(pack, so_far.table).chapters for x in chapter.lines]
+    assert sum(f"{sentence_case(origin)} {sentence_case(line)}" in text for text in again) == 1
+
+
+def test_a_trouble_without_a_name_is_told_of_before_what_it_does() -> None:
+    evenings = (stories.play(PACKS / "pack1", 5, f"nameless {seed}") for seed in range(20))
+    one = next(one for one in evenings if not menace(one.so_far) and lead_card(one.so_far).told.danger)
+    text = "\n".join(line.text for chapter in one.book.chapters for line in chapter.lines)
+    danger = longest(lead_card(one.so_far).told.danger)
+    assert text.index(frames.NAMELESS) < text.index(danger)
 
 
 def test_the_last_words_answer_the_threat_and_the_note_as_the_lead_has_it(told: stories.Evening) -> None:
@@ -302,7 +312,6 @@ def test_a_newcomer_who_is_named_too_early_is_glossed() -> None:
 
 def telltable_ended(m: Any) -> Any:
     """The table as if the game had been abandoned here."""
-    from msgspec.structs import replace
 
     return replace(m.state.table, ending="abandoned")
 

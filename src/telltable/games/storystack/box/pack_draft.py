@@ -101,8 +101,7 @@ class Menace(Struct, frozen=True):
     Attributes:
         name: what the threat is called, one of the names that the cards suggest.
         line: what it does: a sentence with ``{menace}``, for a book whose Cast card says nothing of that.
-        origin: what it is and what it is after: a sentence with ``{menace}``, told before what a Cast card says that it
-            does. May be left out.
+        origin: what it is and what it is after: a sentence with ``{menace}``, told before `line`. May be left out.
     """
 
     name: str

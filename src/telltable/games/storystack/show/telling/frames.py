@@ -108,6 +108,7 @@ TROUBLES = (
     "The trouble had no name yet: a cold that went from house to house, and whoever it had visited kept to their bed.",
     "The trouble was the night, which came a little earlier every day, and did not bring back whoever was out in it.",
 )
+NAMELESS = "There was a trouble about that year, and nobody had a name for it."
 THREATS_LEFT_OPEN = (
     "What became of {threat} depends on whom you ask.",
     "There is more than one account of how {threat} ended.",

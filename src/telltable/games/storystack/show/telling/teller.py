@@ -217,6 +217,8 @@ def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: tuple[str, ...]) ->
     """What the story is up against, and what is said of it: why and how it does harm as the arc says, if it says so."""
     threat = threat_of(so_far, raw)
     does = danger(so_far) if threat.token and any(arc) else ""
+    if does and threat.token == TROUBLE:
+        return TROUBLE, f"{frames.NAMELESS} {does}"
     return threat.token, does or f"{threat.origin} {threat.line}".strip()
 
 
