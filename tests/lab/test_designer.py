@@ -233,6 +233,25 @@ def test_an_adventure_with_something_to_mend_sits_out(tmp_path: Path) -> None:
     assert [one.id for one in draft.pack.adventures] == ["yard"]
 
 
+def test_a_ready_character_that_is_half_written_is_no_hindrance(tmp_path: Path) -> None:
+    """A row of a table without its stack, a concept that is too long, notes that are no list."""
+    folder = new_pack("stacktors", tmp_path / "mine")
+    said = json.loads((folder / "first.json").read_text("utf-8"))
+    people = said["party"]["pregens"]
+    people += [{"name": "Later", "concept": "Not yet."}, people[0] | {"name": "Wordy", "notes": "x"}]
+    (folder / "first.json").write_text(json.dumps(said), encoding="utf-8")
+    assert [card_of(one) for one in game("stacktors").lint(str(folder)) if not is_gap(one)] == ["first-3", "first-4"]
+    people[2] |= {"stack": "O1--"}
+    people[3] |= {"notes": [], "concept": "x" * 200}
+    (folder / "first.json").write_text(json.dumps(said), encoding="utf-8")
+    (found,) = (one for one in game("stacktors").lint(str(folder)) if not is_gap(one))
+    assert found.startswith("first.json, first-4 (Wordy): concept: has 200 characters")
+    draft = game("stacktors").draft(folder)
+    assert draft is not None
+    assert [one.id for one in draft.pack.adventures] == ["first"]
+    assert draft.out == {"first-4"}
+
+
 @pytest.mark.parametrize(("cp", "played"), [(10, "first"), (9, "yard")])
 def test_a_ready_character_with_something_to_mend_has_one_in_its_place(
     cp: int, played: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

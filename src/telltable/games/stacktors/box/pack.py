@@ -34,6 +34,7 @@ OWN = PACKS / "starters"
 MOST_KEPT = 16  # adventures whose text has been read and checked lately
 MOST_NAME, MOST_ABOUT, MOST_LINE, MOST_KINDS = 60, 300, 300, 60
 _GAME_LINE = re.compile(rb'\s*"game"\s*:\s*"[^"]*"\s*,')  # says which game it is for, and is no part of what is hashed
+_NO_READY_CHARACTER = re.compile(r"party, pregens (\d+)(?: \(|[:,])")  # by its place, where it can't be read as one
 
 
 class StacktorsPack:
@@ -174,8 +175,10 @@ load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 def _told(name: str, found: Adventure | None, fault: str) -> Finding:
     if is_gap(fault):
         return Finding(f"{name}.json: {fault}", gap=True)
+    if shape := _NO_READY_CHARACTER.match(fault):
+        return Finding(f"{name}.json: {fault}", f"{name}-{shape[1]}")
     for n, one in enumerate(found.party.pregens if found else (), start=1):
-        rest = fault.removeprefix(f"{ready(one)}: ")
+        rest = fault.removeprefix(f"{ready(one)}: ").removeprefix(f"party, pregens {shown(one.name, 30)}, ")
         if rest != fault:
             return Finding(f"{name}.json, {name}-{n} ({shown(one.name)}): {rest}", f"{name}-{n}")
     return Finding(f"{name}.json: {fault}", f"{name}.json")
