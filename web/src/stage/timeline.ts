@@ -49,10 +49,11 @@ export class Timeline {
     else if (!this.running) void this.run();
   }
 
-  /** Go straight to how the table lies now. */
-  skip(): void {
+  /** Go straight to how the table lies now. `soon`: when what moves is to end; what begins until then is not skipped. */
+  skip(soon: (end: () => void) => void = (end) => end()): void {
+    const { running } = this;
     this.queue = [];
-    this.running?.abort();
+    soon(() => running?.abort());
   }
 
   private async run(): Promise<void> {

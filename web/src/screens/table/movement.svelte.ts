@@ -4,6 +4,7 @@ import { tableFaceOf } from "../../games/table_face.svelte";
 import { later } from "../../parts/idle_loading";
 import { toasts } from "../../parts/toasts.svelte";
 import { settings } from "../../settings/settings.svelte";
+import { afterFrame } from "../../stage/after_frame";
 import { Timeline } from "../../stage/timeline";
 import type { Live } from "../../table/live.svelte";
 import { hearFacts } from "../../table/signals.svelte";
@@ -30,8 +31,10 @@ export function movement(live: Live): void {
       timeline?.add(news, before, after);
       hearFacts(news.events, face?.sounds ?? {});
     });
-    // Whoever touches the table wants it as it lies.
-    const skip = (event: Event): void => void ((event instanceof PointerEvent || (event as KeyboardEvent).key === "Escape") && timeline?.skip());
+    // Whoever touches the table wants it as it lies. What they touched answers first: all that moves lies elsewhere.
+    const skip = (event: Event): void => {
+      if (event instanceof PointerEvent || (event as KeyboardEvent).key === "Escape") timeline?.skip(afterFrame);
+    };
     for (const name of TOUCHED) addEventListener(name, skip, true);
     return () => {
       stop();
