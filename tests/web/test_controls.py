@@ -98,6 +98,24 @@ def test_a_press_measures_nothing_unless_what_was_pressed_is_made_anew(windows: 
     assert page.evaluate("window.__asked") == 1
 
 
+# Whether each leaf that is taken away has the focus in it: a browser would lay the page out once more for it.
+HELD = """window.__held = [];
+const take = Element.prototype.remove;
+Element.prototype.remove = function () {
+  if (this.matches("dialog")) window.__held.push(this.contains(document.activeElement));
+  take.call(this);
+};"""
+
+
+def test_a_leaf_that_goes_with_what_it_asked_has_let_the_focus_go(windows: Windows, table: Laid) -> None:
+    page = windows.open().page
+    page.add_init_script(HELD)
+    page.goto(table.link(2))
+    page.get_by_test_id("status").wait_for()
+    play(page)
+    assert page.evaluate("window.__held") == [False]
+
+
 def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: Windows, table: Laid) -> None:
     one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True, theme="daylight")
     watcher = at(windows, table, None)

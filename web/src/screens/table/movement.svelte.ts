@@ -1,6 +1,7 @@
 /** What moves and what is heard when something happens: drawn from the facts, while the table already lies as it lies. */
 
 import { tableFaceOf } from "../../games/table_face.svelte";
+import { letGo } from "../../parts/dialog_stack.svelte";
 import { later } from "../../parts/idle_loading";
 import { toasts } from "../../parts/toasts.svelte";
 import { settings } from "../../settings/settings.svelte";
@@ -23,6 +24,7 @@ export function movement(live: Live): void {
       setPace?.(live.info?.pace ?? "off");
     }));
     const stop = live.watch((news, before, after) => {
+      if (live.busy) letGo(); // it may be the answer to my move
       if (after.over && !before?.over) {
         toasts.clear(); // how it ended is said where what comes next can be pressed
         const sentence = face?.unveils?.(before, after);
