@@ -50,6 +50,10 @@ describe("the timeline", () => {
     soon[0]!();
     await new Promise((done) => setTimeout(done));
     expect(signals.map((one) => one.aborted)).toEqual([true, false]);
+    line.skip();
+    await new Promise((done) => setTimeout(done));
+    line.skip((end) => soon.push(end));
+    expect(soon).toHaveLength(1); // nothing moves, and nothing is asked for
   });
 
   test("lets as much wait as a game wants to show, and says when nothing is left", async () => {

@@ -53,7 +53,7 @@ export class Timeline {
   skip(soon: (end: () => void) => void = (end) => end()): void {
     const { running } = this;
     this.queue = [];
-    soon(() => running?.abort());
+    if (running) soon(() => running.abort()); // a frame that is asked for after every touch would come before what the touch does
   }
 
   private async run(): Promise<void> {
