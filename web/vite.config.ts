@@ -12,8 +12,10 @@ import { defineConfig } from "vitest/config";
 const OUT = "../src/telltable/server/web";
 const TABLE = "src/screens/Table.svelte";
 const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte", "table/face.ts"];
+/** What a game's table may lie open at, one or the other, by the name of its file; the server says which (`Rules.page`). */
+const PAGES = [["making", "making/Making.svelte"], ["conflict", "table/Conflict.svelte"], ["conflict", "table/PhoneConflict.svelte"]];
 /** What a game loads after its boards, by the name of its file. */
-const LATER = [["making", "making/Making.svelte"], ["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"]];
+const LATER = [["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"]];
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */
@@ -40,7 +42,7 @@ function pack(): Plugin {
 /** What a table is drawn with at first, by the names of `together`. A browser that knows the remark compiles all of it on another
  * thread while it comes, and not function by function when each is first called. */
 const ALL_AT_ONCE = "//# allFunctionsCalledOnLoad";
-const FIRST = new Set(["index", "table", ...gameNames()]);
+const FIRST = new Set(["index", "table", ...gameNames().flatMap((name) => [name, ...PAGES.map(([page]) => `${name}-${page}`)])]);
 
 /** Shortens every script once all is in it: a twelfth less than esbuild leaves, and the lists of what to load beforehand as well. */
 function shorten(): Plugin {
@@ -95,20 +97,22 @@ function installable(): Plugin {
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
 
-/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do, what
- * lies there until people have been made, what may be opened over a table, and what other screens open as well: each file costs a
- * table two thirds of a kilobyte of headers. A part that only some games need is with every
- * table, or one game would load it from another's file. */
+/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do with all
+ * that several of its pages need, each of these pages, what may be opened over a table, and what other screens open as well: each
+ * file costs a table two thirds of a kilobyte of headers. A part that only some games need is with every table, or one game
+ * would load it from another's file. */
 function together(id: string, modules: Modules): string | undefined {
   const games = gameNames();
   const roots = [
     ["index", "index.html"],
     ["table", TABLE],
     ...games.flatMap((name) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
-    ...games.flatMap((name) => LATER.map(([file, part]) => [`${name}-${file}`, `src/games/${name}/${part}`])),
+    ...games.flatMap((name) => [...PAGES, ...LATER].map(([file, part]) => [`${name}-${file}`, `src/games/${name}/${part}`])),
   ] as const;
   const first = roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
-  if (first) return first === "index" || id.includes("/src/games/") ? first : "table";
+  const pages = games.map((name) => [name, new Set(PAGES.filter(([, part]) => needs(modules, resolve(`src/games/${name}/${part}`)).has(id)).map(([page]) => page))] as const);
+  const several = pages.find(([, shown]) => shown.size > 1)?.[0];
+  if (first) return first === "index" ? first : id.includes("/src/games/") ? (several ?? first) : "table";
   const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
   const elsewhere = (one: string): boolean => others.some((screen) => needs(modules, screen).has(one));
   const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);

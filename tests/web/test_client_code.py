@@ -35,6 +35,7 @@ OTHER_SCREENS = (
     "Tv",
 )
 BUDGET = 120_000  # bytes of compressed JavaScript on one table, from the lobby to the end
+AT_FIRST = 94_000  # of these, what a table's first view is drawn with
 LOBBY = "Lobby"  # the page before the game; loaded with the table's own script, it has the same budget
 OPENED = {  # what is loaded only where somebody opens it or this table has it, and how large its file may be
     "GmDesk": 40_000,  # whoever leads
@@ -42,6 +43,8 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "Wares": 5_000,  # where a scene has something for sale
     "bench": 5_000,  # people changed piece by piece
     "building": 5_000,  # people made piece by piece
+    "AskChair": 5_000,  # who watches and asks for a seat
+    "Device": 5_000,  # who goes on with their seat on another device
     "Options": 5_000,
     "Agreement": 5_000,
     "Panel": 5_000,  # the settings of this device
@@ -145,6 +148,23 @@ def test_nothing_that_the_policy_forbids_is_written(word: str) -> None:
     assert [path for path in wrong if not path.endswith((".test.ts", "vite.config.ts"))] == []
 
 
+@pytest.mark.parametrize(
+    ("word", "instead"),
+    [
+        (
+            "<svelte:element",
+            "two elements and a snippet: with it every page loads two kilobytes that set any attribute",
+        ),
+        (' from "svelte/reactivity', "what `surface` knows"),
+        (r"(?<!-)\bdisabled=\{[^}]*\bbusy\b", "aria-disabled: a control that is pressed keeps the focus"),
+    ],
+)
+def test_nothing_is_written_that_costs_every_touch_or_page(word: str, instead: str) -> None:
+    sources = [path for path in hatch_build.sources() if path.suffix in (".svelte", ".ts")]
+    wrong = [str(path.relative_to(WEB)) for path in sources if re.search(word, path.read_text("utf-8"))]
+    assert wrong == [], instead
+
+
 def manifest() -> dict[str, Any]:
     """What was built: each part with its file and what it imports, now or later."""
     return dict(json.loads((Path(hatch_build.BUILT) / "manifest.json").read_text("utf-8")))
@@ -192,6 +212,21 @@ def test_the_script_of_a_table_is_small(built: None, game: str) -> None:
     found = scripts(game)
     assert any("/table-" in name for name in found)
     assert sum(packed(name) for name in found) < BUDGET
+
+
+@pytest.mark.parametrize("shown", [*sorted(games()), "stacktors-making", "stacktors-conflict"])
+def test_the_first_view_of_a_table_is_drawn_with_less(built: None, shown: str) -> None:
+    """What the answer names: the page's script, that of all tables, and the game's with what it lies open at."""
+    names = {"table", shown, shown.partition("-")[0]}
+    parts = manifest()
+    found, left = set[str](), ["index.html", *(key for key, part in parts.items() if part.get("name") in names)]
+    while left:
+        key = left.pop()
+        if key not in found and parts[key]["file"].endswith(".js"):
+            found.add(key)
+            left += parts[key].get("imports", ())
+    assert len(found) == len(names) + 1
+    assert sum(packed(parts[key]["file"]) for key in found) < AT_FIRST
 
 
 @pytest.mark.parametrize("name", OPENED)

@@ -56,6 +56,66 @@ def play(page: Page) -> None:
     page.get_by_role("dialog").wait_for(state="detached")
 
 
+# What would be marked as text where it is pressed: finding that out takes longer than all that a press does.
+MARKED = """() => [...document.querySelectorAll("button, summary, label")]
+  .filter((one) => getComputedStyle(one).userSelect !== "none").map((one) => one.outerHTML.slice(0, 80))"""
+COUNT_POINTS = """() => {
+  const asked = document.elementFromPoint.bind(document);
+  window.__asked = 0;
+  document.elementFromPoint = (...at) => (window.__asked += 1, asked(...at));
+}"""
+MAKE_ANEW = """(one) => {
+  const other = one.cloneNode(true);
+  window.__clicks = 0;
+  other.addEventListener("click", () => (window.__clicks += 1));
+  one.replaceWith(other);
+}"""
+
+
+def test_what_is_pressed_is_not_marked_as_text(windows: Windows, table: Laid) -> None:
+    page = at(windows, table, 2)
+    page.locator(HAND).first.click()
+    page.locator(".slot").first.click()
+    page.locator(COMMIT).wait_for()
+    assert page.evaluate(MARKED) == []
+
+
+def test_a_press_measures_nothing_unless_what_was_pressed_is_made_anew(windows: Windows, table: Laid) -> None:
+    """Then the one that took its place is clicked, once."""
+    page = at(windows, table, 0)
+    more = page.get_by_role("button", name="More", exact=True)
+    page.evaluate(COUNT_POINTS)
+    more.click()
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.evaluate("window.__asked") == 0
+    more.hover()
+    page.mouse.down()
+    more.evaluate(MAKE_ANEW)
+    page.mouse.up()
+    page.wait_for_function("() => window.__clicks === 1")
+    assert page.evaluate("window.__asked") == 1
+
+
+# Whether each leaf that is taken away has the focus in it: a browser would lay the page out once more for it.
+HELD = """window.__held = [];
+const take = Element.prototype.remove;
+Element.prototype.remove = function () {
+  if (this.matches("dialog")) window.__held.push(this.contains(document.activeElement));
+  take.call(this);
+};"""
+
+
+def test_a_leaf_that_goes_with_what_it_asked_has_let_the_focus_go(windows: Windows, table: Laid) -> None:
+    page = windows.open().page
+    page.add_init_script(HELD)
+    page.goto(table.link(2))
+    page.get_by_test_id("status").wait_for()
+    play(page)
+    assert page.evaluate("window.__held") == [False]
+
+
 def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: Windows, table: Laid) -> None:
     one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True, theme="daylight")
     watcher = at(windows, table, None)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Response
 
 import telltable
+from telltable.core.match import Match
 from telltable.core.registry import game as rules
 from telltable.core.registry import games
 from tests.server.conftest import Running
+from tests.stacktors.helpers import lay
 from tests.web.conftest import LAPTOP, PHONE, Windows
 from tests.web.laying import lay_table
 
@@ -26,9 +29,21 @@ def my_turn(web: Running) -> str:
     return lay_table(web, telltable.new("storystack", seats=seats, seed=3, options=OPTIONS)).link(0)
 
 
-# When the first card of the hand stood on the page, by the page's own clock: what is asked for later is not waited for.
+def first(game: str) -> Match:
+    """A game whose first question is mine, or soon will be."""
+    return telltable.new(game, seats=["me", *["bot:random"] * (min(4, rules(game).seats[-1]) - 1)], seed=3)
+
+
+def conflict() -> Match:
+    """What a table of Stacktors! lies open at in a conflict; without one, at its scene."""
+    return lay(("S", (1, 1)), ("X", (4, 4), {"seat": None}), turn="S")
+
+
+OPENINGS = [*((game, first, (game,)) for game in games()), ("stacktors", conflict, ())]
+
+# When my hand stood on the page, by the page's own clock: what is asked for later is not waited for.
 STOOD = """new MutationObserver((_, watch) => {
-  if (!document.querySelector("[data-testid=hand-card]")) return;
+  if (!document.querySelector("#hand")) return;
   window.__stood = performance.now();
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true });"""
@@ -37,14 +52,19 @@ ASKED = """() => performance.getEntriesByType("resource").filter((one) => one.st
   .map((one) => new URL(one.name).pathname)"""
 
 
-def test_the_hand_waits_for_nothing_that_the_page_does_not_name(windows: Windows, web: Running) -> None:
+@pytest.mark.parametrize(
+    ("game", "match", "of"), OPENINGS, ids=[f"{game} {match.__name__}" for game, match, _ in OPENINGS]
+)
+def test_the_hand_waits_for_nothing_that_the_page_does_not_name(
+    windows: Windows, web: Running, game: str, match: Callable[..., Match], of: tuple[str, ...]
+) -> None:
     """No script, style or paper is found out about later than with the page, and the API is not asked."""
     page = windows.open(PHONE, has_touch=True).page
     page.add_init_script(STOOD)
     got: list[Response] = []
     page.on("response", lambda response: got.append(response))
-    page.goto(my_turn(web))
-    page.get_by_test_id("hand-card").first.wait_for()
+    page.goto(lay_table(web, match(*of)).link(0))
+    page.locator("#hand").first.wait_for(state="attached")
     asked = page.evaluate(ASKED)
     before = {path for path in asked if path.endswith((".js", ".css")) or path.startswith("/api")}
     assert before
@@ -80,14 +100,36 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 STILL = 0.01
 
 
+# The pages of Stacktors! whose scripts were asked for.
+PAGES = """() => [...new Set(performance.getEntriesByType("resource")
+  .map((one) => /stacktors-(making|conflict)-.*js/.exec(one.name)?.[1]).filter(Boolean))].sort()"""
+
+
+@pytest.mark.parametrize("surface", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize(("match", "of", "opens"), [(first, ("stacktors",), "making"), (conflict, (), "conflict")])
+def test_a_table_loads_the_page_that_it_lies_open_at_and_the_others_when_nothing_else_is_to_be_done(
+    windows: Windows,
+    web: Running,
+    surface: dict[str, int],
+    match: Callable[..., Match],
+    of: tuple[str, ...],
+    opens: str,
+) -> None:
+    """Whatever it turns to lies ready by then, though the line may be cut."""
+    page = windows.open(surface).page
+    page.add_init_script(STOOD.replace("window.__stood", f"window.__pages = ({PAGES})(), window.__stood"))
+    page.goto(lay_table(web, match(*of)).link(0))
+    page.wait_for_function(f"() => ({PAGES})().length === 2")
+    assert page.evaluate("window.__pages") == [opens]
+
+
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("surface", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_nothing_jumps_while_a_table_comes(windows: Windows, web: Running, game: str, surface: dict[str, int]) -> None:
     """Not when the board comes after its frame, nor when letters and drawings do."""
-    seats = ["me", *["bot:random"] * (min(4, rules(game).seats[-1]) - 1)]
     page = windows.open(surface).page
     page.add_init_script(COUNTED)
-    page.goto(lay_table(web, telltable.new(game, seats=seats, seed=3)).link(0))
+    page.goto(lay_table(web, first(game)).link(0))
     page.locator("#hand").first.wait_for(state="attached")  # an empty one takes no room
     page.wait_for_load_state("networkidle")
     page.evaluate(f"() => document.fonts.ready.then({PAINTED})")

@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 from starlette.requests import Request
 
+import telltable
+from telltable.core.match import Match
 from telltable.server.pages import BUILT, MANIFEST, SCREENS, page_routes, read_pages
 from telltable.server.preload import Chunk, link_header, read_manifest
 from tests.server.conftest import Running, hear, say
+from tests.stacktors.helpers import lay
+from tests.web.laying import lay_table
 
 ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
 ADDRESSES = [
@@ -122,6 +126,21 @@ def test_every_screen_and_game_is_a_chunk_of_its_own() -> None:
     folders = {path.parent.name for path in (ROUTER.parent / "games").glob("*/index.ts")}
     assert folders
     assert {*SCREENS.values(), "Lobby", *folders} <= names
+
+
+@pytest.mark.parametrize(
+    ("match", "page", "other"),
+    [
+        (telltable.new("stacktors", seats=["me"], seed=0), "making", "conflict"),
+        (lay(("S", (1, 1)), ("X", (4, 4)), turn="S"), "conflict", "making"),
+    ],
+)
+def test_a_table_names_the_page_that_it_lies_open_at(web: Running, match: Match, page: str, other: str) -> None:
+    """Where the scripts of a game come page by page: that one, and no other (`Rules.page`)."""
+    headers, body = web.ask("GET", f"/t/{lay_table(web, match).code}")[1:]
+    assert f"/assets/stacktors-{page}-" in headers["link"]
+    assert f"/assets/stacktors-{other}-" not in headers["link"]
+    assert re.findall(rb'name="shows" content="([^"]*)"', body) == [b"stacktors"]
 
 
 def test_a_table_names_the_lobby_then_the_boards_of_its_game(web: Running) -> None:

@@ -416,6 +416,13 @@ class Rules(ABC):
     def seat_name(self, state: Any, seat: Seat) -> str:
         """What a seat is called."""
 
+    def page(self, state: Any) -> str:
+        """Which page of a game its table lies open at, in one word, where a browser loads them one by one; else empty.
+
+        Everybody may know it: a server names what draws the page before anybody has said who they are.
+        """
+        return ""
+
     def invariants(self, pack: Any, state: Any) -> Iterable[str]:
         """What can never be true of a state between two moves, and is: one sentence each. For `telltable check`."""
         return ()

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from telltable.protocol import TableInfo
+from telltable.table.state import Table
 
 from .preload import link_header, read_manifest
 
@@ -93,14 +93,20 @@ def is_built() -> bool:
     return (BUILT / "index.html").is_file()
 
 
-def on_table(info: TableInfo | None) -> tuple[str, ...]:
-    """The chunks that show this table as it stands now: the boards of a game are one, called as the game is."""
-    if info is None or info.over:
+def on_table(table: Table | None) -> tuple[str, ...]:
+    """The chunks that show this table as it stands now: the boards of a game are one, called as the game is.
+
+    So may be a page of it (`Rules.page`), by both names: ``checkers-problem``.
+    """
+    if table is None or (table.match and table.match.over):
         return ()
-    return (info.game,) if info.begun else ("Lobby",)
+    if table.match is None:
+        return ("Lobby",)
+    name, page = table.rules.name, table.rules.page(table.match.state)
+    return (name, f"{name}-{page}") if page else (name,)
 
 
-Look = Callable[[Request], Awaitable[TableInfo | None]]
+Look = Callable[[Request], Awaitable[Table | None]]
 Tell = Callable[[str, Request], Awaitable[str]]
 
 
@@ -145,7 +151,7 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
             more = on_table(await look(request)) if path == TABLE else ()
             link = link_header(chunks, (SCREENS[path], *more))
             tags = await tell(path, request) if path in (TABLE, KEPT) else ""
-            tags += "".join(SHOWS.format(name) for name in more)
+            tags += "".join(SHOWS.format(name) for name in more[:1])
             shown = Page(page.body.replace(HEAD_ENDS, tags.encode() + HEAD_ENDS, 1), page.media_type) if tags else page
             return shown.answer(request, cache_control="no-store", **({"link": link} if link else {}))
 

@@ -8,9 +8,9 @@ from contextlib import suppress
 from msgspec.structs import replace
 from starlette.requests import Request
 
-from telltable.protocol import TableInfo
 from telltable.store.base import ANY, HOUSE, Store, StoreFailed
 from telltable.table.chairs import Who
+from telltable.table.state import Table
 
 from . import journal, limits, retention
 from .address import NOT_SAID, Address
@@ -132,10 +132,10 @@ class Server:
             raise Denied(404, NO_TABLE)
         return room
 
-    async def glance(self, request: Request) -> TableInfo | None:
+    async def glance(self, request: Request) -> Table | None:
         """The table in the path for the page that will show it; None when there is none, or it may not be asked."""
         try:
-            return (await self.room(request)).audience.info()
+            return (await self.room(request)).table
         except (Denied, StoreFailed):
             return None
 

@@ -1,5 +1,6 @@
 /** The games that have a face of their own here, found by their folders: no game's name stands outside its folder. */
 
+import { atHand } from "../parts/idle_loading";
 import { surface } from "../parts/surface.svelte";
 import type { GameFace } from "./types";
 
@@ -22,18 +23,11 @@ export function faceOf(name: string): GameFace | undefined {
   return faces.get(name);
 }
 
-const come = new Map<GameFace["Board"], ReturnType<GameFace["Board"]>>();
+const boards = new Map<GameFace["Board"], GameFace["Board"]>();
 
-/** What draws a game on this surface; undefined for one that has no folder here. Once it has come it is at hand at once: a
- * browser that is asked to import it again answers only when it has nothing else to do, and that is after a frame without it. */
+/** What draws a game on this surface; undefined for one that has no folder here. */
 export function boardOf(face: GameFace | undefined): GameFace["Board"] | undefined {
   const load = surface.is === "phone" && face?.Phone ? face.Phone : face?.Board;
-  return load && (() => come.get(load) ?? asked(load));
-}
-
-function asked(load: GameFace["Board"]): ReturnType<GameFace["Board"]> {
-  const coming = load();
-  come.set(load, coming);
-  coming.catch(() => come.delete(load)); // what could not be had is asked for again
-  return coming;
+  if (load && !boards.has(load)) boards.set(load, atHand(load));
+  return load && boards.get(load);
 }

@@ -1,6 +1,6 @@
 /** The leaves of paper that lie over the screen, the topmost last. Whatever must be seen above them lies in the topmost. */
 
-import { untrack } from "svelte";
+import { tick, untrack } from "svelte";
 
 let open = $state.raw<readonly HTMLDialogElement[]>([]);
 
@@ -16,6 +16,15 @@ export function lay(leaf: HTMLDialogElement): () => void {
 
 /** The topmost leaf, if any lies there. */
 export const topLeaf = (): HTMLDialogElement | undefined => open.at(-1);
+
+/** The topmost leaf may go with what is about to change: whatever has the focus in it lets it go first, while the page is laid out; taken
+ * away with its leaf, it would have the page laid out once more. What stays has it back. */
+export function letGo(): void {
+  const held = document.activeElement;
+  if (!(held instanceof HTMLElement) || !topLeaf()?.contains(held)) return;
+  held.blur();
+  void tick().then(() => held.isConnected && document.activeElement === document.body && held.focus());
+}
 
 /** Keeps what it is attached to in the topmost leaf, where it can be seen and reached; without one, at its own place. */
 export function onTop(thing: HTMLElement): () => void {

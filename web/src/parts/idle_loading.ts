@@ -2,6 +2,19 @@
 
 const LONGEST = 5000; // ms that a page may be busy before it is loaded anyway
 
+/** A part that is loaded when it is first asked for. Once it has come it is at hand at once: a browser that is asked to import it
+ * again answers only when it has nothing else to do, and that is after a frame without it. */
+export function atHand<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let coming: Promise<Part> | undefined;
+  return () => {
+    if (!coming) {
+      coming = load();
+      coming.catch(() => (coming = undefined)); // what could not be had is asked for again
+    }
+    return coming;
+  };
+}
+
 /** How many parts are on their way that nobody has asked for. */
 let ahead = 0;
 

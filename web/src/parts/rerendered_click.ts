@@ -13,15 +13,13 @@ const controlAt = (where: EventTarget | null): HTMLElement | null => (where inst
 /** Listen to the whole page, once. */
 export function keepPresses(): void {
   let begun: HTMLElement | null = null;
-  let like = "";
-  const down = (event: PointerEvent): void => {
-    begun = event.isPrimary && event.button === 0 ? controlAt(event.target) : null;
-    like = begun ? likeness(begun) : "";
-  };
+  const down = (event: PointerEvent): void => void (begun = event.isPrimary && event.button === 0 ? controlAt(event.target) : null);
   const up = (event: PointerEvent): void => {
-    const [from, now] = [begun, controlAt(document.elementFromPoint(event.clientX, event.clientY))];
+    const from = begun;
     begun = null;
-    if (!from || from.isConnected || !now || likeness(now) !== like) return;
+    if (!from || from.isConnected) return; // nothing is measured for a control that is still there
+    const now = controlAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (!now || likeness(now) !== likeness(from)) return;
     const own = new AbortController();
     now.addEventListener("click", () => own.abort(), { once: true, signal: own.signal });
     setTimeout(() => own.signal.aborted || now.click(), LATE);

@@ -35,6 +35,27 @@ describe("the timeline", () => {
     expect(signals).toHaveLength(1);
   });
 
+  test("skips what moves when it is time, and nothing that began until then", async () => {
+    const signals: AbortSignal[] = [];
+    const animator = ({ signal }: Scene): Promise<void> => {
+      signals.push(signal);
+      return new Promise((done) => signal.addEventListener("abort", () => done()));
+    };
+    const line = new Timeline({ animators: { A: animator }, reduced: () => false, hidden: () => false });
+    line.add(news("A", "A"), null, {} as never);
+    const soon: (() => void)[] = [];
+    line.skip((end) => soon.push(end));
+    line.add(news("A"), null, {} as never);
+    expect(signals.map((one) => one.aborted)).toEqual([false]);
+    soon[0]!();
+    await new Promise((done) => setTimeout(done));
+    expect(signals.map((one) => one.aborted)).toEqual([true, false]);
+    line.skip();
+    await new Promise((done) => setTimeout(done));
+    line.skip((end) => soon.push(end));
+    expect(soon).toHaveLength(1); // nothing moves, and nothing is asked for
+  });
+
   test("lets as much wait as a game wants to show, and says when nothing is left", async () => {
     const played: string[] = [];
     let left = 0;

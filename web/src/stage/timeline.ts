@@ -49,10 +49,11 @@ export class Timeline {
     else if (!this.running) void this.run();
   }
 
-  /** Go straight to how the table lies now. */
-  skip(): void {
+  /** Go straight to how the table lies now. `soon`: when what moves is to end; what begins until then is not skipped. */
+  skip(soon: (end: () => void) => void = (end) => end()): void {
+    const { running } = this;
     this.queue = [];
-    this.running?.abort();
+    if (running) soon(() => running.abort()); // a frame that is asked for after every touch would come before what the touch does
   }
 
   private async run(): Promise<void> {

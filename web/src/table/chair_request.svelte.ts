@@ -1,8 +1,7 @@
-/** Asking for a chair while one watches: the secret is made here, and only its sum is said. */
+/** Asking for a chair while one watches: the secret stays in this browser, and only its sum is said. */
 
 import { mine } from "../link/api";
 import { keep } from "../link/secrets";
-import { newToken, sha256 } from "../link/sha256";
 import type { Live } from "./live.svelte";
 
 const PLACE = "telltable.asking.";
@@ -21,10 +20,10 @@ export class Chairs {
     [this.seat, this.token, this.seen] = [Number(seat), token, true];
   }
 
-  async ask(seat: number, name: string): Promise<void> {
-    const token = newToken();
+  /** `token`: a new secret; `key`: its sum. */
+  async ask(seat: number, name: string, token: string, key: string): Promise<void> {
     this.refused = false;
-    if (await this.live.say({ type: "AskSeat", seat, name, key: sha256(token) }, "chair")) return;
+    if (await this.live.say({ type: "AskSeat", seat, name, key }, "chair")) return;
     [this.seat, this.token, this.seen] = [seat, token, false];
     sessionStorage.setItem(PLACE + this.live.code, `${seat} ${token}`);
     this.follow();

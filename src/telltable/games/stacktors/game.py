@@ -148,6 +148,10 @@ class Stacktors(Game[State, View, StacktorsPack]):
         """The title of an adventure."""
         return next((one.title for one in (*pack.adventures, pack.empty) if one.id == group), group)
 
+    def page(self, state: State) -> str:
+        """The map, or what lies there before a conflict and between two."""
+        return "conflict" if state.table.mode == "conflict" else "making"
+
     def outcome(self, state: State, facts: Sequence[Event]) -> Outcome | None:
         """ST-END-2."""
         return outcome.outcome(state.table, facts)

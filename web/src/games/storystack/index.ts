@@ -1,5 +1,5 @@
 import type { GameFace } from "../types";
-import { ARC, lookOf, tagIcon } from "./box/look";
+import { ARC, inkOf, tagIcon } from "./box/inks";
 
 export const face: GameFace = {
   name: "storystack",
@@ -10,7 +10,7 @@ export const face: GameFace = {
   chairs: 3,
   pitch: "Build a plot together, eight beats long.",
   kicker: "a story in eight beats",
-  mark: (kind, tag) => ({ ink: lookOf(kind).ink, icon: `i-y_${lookOf(kind).ink}`, tagIcon: tag ? tagIcon(tag) : "" }),
+  mark: (kind, tag) => ({ ink: inkOf(kind), icon: `i-y_${inkOf(kind)}`, tagIcon: tag ? tagIcon(tag) : "" }),
   arc: ARC,
   guide: () => import("./show/guide"),
   atTable: () => import("./table/face"),

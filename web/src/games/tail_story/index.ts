@@ -1,5 +1,5 @@
 import type { GameFace } from "../types";
-import { typeOf } from "./box/look";
+import { typeOf } from "./box/types";
 import { tableOf } from "./table/view";
 
 export const face: GameFace = {

@@ -1,5 +1,9 @@
 /** How cards look: the ink and icon of each type, the icon of each tag, the drawing on the plate. */
 
+import { INKS } from "./inks";
+
+export { ARC, tagIcon } from "./inks";
+
 export interface Look {
   /** Names the ink `--ty-…` and the icon `i-y_…`. */
   ink: string;
@@ -11,22 +15,24 @@ export interface Look {
 
 export type Shape = "disc" | "arch" | "ground" | "rays" | "band" | "tri" | "split" | "drops";
 
-const LOOKS: Record<string, Look> = {
-  Cast: { ink: "cast", art: ["puppet", "mirror-mirror", "tabi-boot"], shape: "arch" },
-  Relationship: { ink: "relationship", art: ["broken-heart", "conversation", "mirror-mirror"], shape: "drops" },
-  "Goal & Stakes": { ink: "goal", art: ["lighthouse", "windmill", "acorn"], shape: "disc" },
-  "Obstacle & Complication": { ink: "obstacle", art: ["sinking-ship", "raining", "bird-cage"], shape: "band" },
-  "Revelation & Twist": { ink: "revelation", art: ["envelope", "skull-in-jar", "mirror-mirror"], shape: "split" },
-  Structure: { ink: "structure", art: ["spiral-shell", "cuckoo-clock", "windmill"], shape: "band" },
-  Midpoint: { ink: "midpoint", art: ["cuckoo-clock", "spiral-shell"], shape: "tri" },
-  "Crisis / Dark Night": { ink: "crisis", art: ["raining", "well", "sinking-ship"], shape: "ground" },
-  Crisis: { ink: "crisis", art: ["raining", "well", "sinking-ship"], shape: "ground" },
-  Climax: { ink: "climax", art: ["heavy-lightning", "lighthouse"], shape: "rays" },
-  Resolution: { ink: "resolution", art: ["pine-tree", "lighthouse", "well"], shape: "ground" },
+const LOOKS: Record<string, Omit<Look, "ink">> = {
+  cast: { art: ["puppet", "mirror-mirror", "tabi-boot"], shape: "arch" },
+  relationship: { art: ["broken-heart", "conversation", "mirror-mirror"], shape: "drops" },
+  goal: { art: ["lighthouse", "windmill", "acorn"], shape: "disc" },
+  obstacle: { art: ["sinking-ship", "raining", "bird-cage"], shape: "band" },
+  revelation: { art: ["envelope", "skull-in-jar", "mirror-mirror"], shape: "split" },
+  structure: { art: ["spiral-shell", "cuckoo-clock", "windmill"], shape: "band" },
+  midpoint: { art: ["cuckoo-clock", "spiral-shell"], shape: "tri" },
+  crisis: { art: ["raining", "well", "sinking-ship"], shape: "ground" },
+  climax: { art: ["heavy-lightning", "lighthouse"], shape: "rays" },
+  resolution: { art: ["pine-tree", "lighthouse", "well"], shape: "ground" },
 };
 const PLAIN: Look = { ink: "structure", art: ["envelope"], shape: "disc" };
 
-export const lookOf = (kind: string): Look => LOOKS[kind] ?? PLAIN;
+export function lookOf(kind: string): Look {
+  const ink = INKS[kind];
+  return ink ? { ink, ...LOOKS[ink]! } : PLAIN;
+}
 
 /** The drawing of a card, always the same one: its number picks from those of its type. */
 export function artOf(kind: string, key: string): string {
@@ -38,10 +44,6 @@ export function artOf(kind: string, key: string): string {
 /** TRIALS as one reads it: Trials. */
 export const tagName = (tag: string): string => tag.charAt(0) + tag.slice(1).toLowerCase();
 
-export const tagIcon = (tag: string): string => `i-t_${tag.toLowerCase()}`;
-
-/** Where the lanes' numerals stand on the arc, as shares of its height: the Climax is its top. */
-export const ARC = [0.06, 0.26, 0.34, 0.56, 0.66, 0.4, 1, 0.3];
 export const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 
 /** Letters of the longest word of a title: it is set so small that this word stays whole. */

@@ -1,13 +1,9 @@
 /** How cards and characters look: the type's colour, ears and icon; the icon and colour of what an event does. */
 
 import type { Face } from "../../../link/protocol";
+import type { Type } from "./types";
 
-export type Type = "canine" | "feline" | "rodent";
-
-const TYPES: Record<string, Type> = { canine: "canine", feline: "feline", rodent: "rodent" };
-
-/** The type that is printed on a card or a character. */
-export const typeOf = (kind: string): Type => TYPES[kind.toLowerCase().split(" ")[0] ?? ""] ?? "canine";
+export { typeOf, type Type } from "./types";
 
 export interface Look {
   icon: string;
