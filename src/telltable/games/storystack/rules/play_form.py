@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several, Words
+from functools import lru_cache
+
+from telltable.core.ask import AnyField, Extra, Form, Listed, NewOr, One, Several, Words
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
@@ -16,6 +18,7 @@ from telltable.games.storystack.box.components import (
     TELLING,
     Card,
 )
+from telltable.games.storystack.table.lists import ELEMENTS
 from telltable.games.storystack.table.names import offered_names
 from telltable.games.storystack.table.state import Table
 from telltable.games.storystack.table.types import Scene
@@ -25,6 +28,7 @@ from .notebook import notes_extra
 
 _TELLING = Words(at="telling", kind="telling", limit=TELLING)
 _LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
+_CHARACTERS = (Listed("character"),)
 _COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
 
 
@@ -44,28 +48,41 @@ def play_form(table: Table, card: Card) -> Form:
 
 
 def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:
+    if code == "K!":
+        return (One(at=f"slots.{place}", kind="play", of=tuple([fact.n for fact in table.facts])),)
+    if code == "+C":
+        return _somebody(place, card.note_kind, offered_names(table, card), card.suggestions.get("note", ()))
+    return _slot(code, place, card.roles, card.suggestions.get(NAMED_KIND.get(code, ""), ()))
+
+
+@lru_cache(1024)
+def _somebody(place: int, note_kind: str, names: tuple[str, ...], notes: tuple[str, ...]) -> tuple[AnyField, ...]:
+    """Somebody new."""
+    at = f"slots.{place}"
+    return (
+        Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
+        Words(at=f"{at}.note", kind="note", role=note_kind, limit=NOTE, suggestions=notes),
+    )
+
+
+@lru_cache(1024)
+def _slot(code: str, place: int, roles: tuple[str, ...], labels: tuple[str, ...]) -> tuple[AnyField, ...]:
+    """What draws from lists of the table is the same whatever is in them."""
     at = f"slots.{place}"
     if code in CHARACTERS_ASKED:
         count = CHARACTERS_ASKED[code]
-        of = tuple([x.id for x in table.elements if x.kind == "character"])
-        return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
-    if code == "+C":
-        names, notes = offered_names(table, card), card.suggestions.get("note", ())
         return (
-            Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
-            Words(at=f"{at}.note", kind="note", role=card.note_kind, limit=NOTE, suggestions=notes),
+            Several(
+                at=at, kind="character", of=(), lists=_CHARACTERS, least=count, most=count, ordered=True, roles=roles
+            ),
         )
     if code in NAMED_KIND:
         kind = NAMED_KIND[code]
-        of = tuple([x.id for x in table.elements if x.kind == kind])
-        labels = card.suggestions.get(kind, ())
-        return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
+        return (NewOr(at=at, kind=kind, of=(), lists=(Listed(kind),), limit=LABEL, suggestions=labels, new={}),)
     if code == "$":
-        payers = (*(x.id for x in table.elements if x.kind == "character"), EVERYONE)
-        return (_COST[place], One(at=f"{at}.payer", kind="character", role="who pays", of=payers))
+        payer = One(at=f"{at}.payer", kind="character", role="who pays", of=(EVERYONE,), lists=_CHARACTERS)
+        return (_COST[place], payer)
     if code in EXISTING_KIND:
         kind = EXISTING_KIND[code]
-        return (One(at=at, kind=kind, of=tuple([x.id for x in table.elements if x.kind == kind])),)
-    if code == "E2!":
-        return (Several(at=at, kind="element", of=tuple([x.id for x in table.elements]), least=2, most=2),)
-    return (One(at=at, kind="play", of=tuple([fact.n for fact in table.facts])),)
+        return (One(at=at, kind=kind, of=(), lists=(Listed(kind),)),)
+    return (Several(at=at, kind="element", of=(), lists=(Listed(ELEMENTS),), least=2, most=2),)
