@@ -79,6 +79,26 @@ def test_who_draws_from_nothing_is_still_asked(live: Running) -> None:
     assert "ask" in changed(news)
 
 
+@pytest.mark.parametrize("half", ["changes", "lists"])
+def test_changes_come_with_lists_or_not_at_all(live: Running, half: str) -> None:
+    """Who would not know what to do with a reference is told the whole game, with every candidate written out."""
+    wanted = {"game": "storystack", "seats": "me,bot:random", "options": OPTIONS}
+    code = json.loads(live.ask("POST", "/api/tables", wanted)[2])["code"]
+    with live.socket(code) as socket:
+        say(socket, type="Hello", version=1, token=live.seat(code, "Ana"), **{half: True})
+        hear(socket, "Welcome")
+        say(socket, type="Begin", id="begin")
+        game = hear(socket, "News")["game"]
+        message, said = {"type": "Refused"}, count()
+        while message["type"] == "Refused":  # a move that is refused is drawn again
+            if game["ask"]:
+                say(socket, type="Play", id=f"play{next(said)}", move=example().some_move(game["ask"]))
+            message = hear(socket, "News", "Refused")
+        assert message["game"]["board"]
+        assert not message["changes"]
+        assert "lists" not in json.dumps([game, message["game"]])
+
+
 def test_what_can_not_be_drawn_from_is_refused(live: Running) -> None:
     code, _ = live.table()
     with live.socket(code) as socket:

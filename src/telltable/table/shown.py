@@ -68,7 +68,7 @@ class Shown(Struct, frozen=True, eq=False):
             labels(self.named),
             to_builtins(given) if given else None,
             self.part("next"),
-            {at.removeprefix(LISTS): words for at, words in self.public.items() if at.startswith(LISTS)},
+            {at.removeprefix(LISTS): words for at, words in self.public.items() if at.startswith(LISTS)} or UNSET,
         )
         return game if by_list else _in_full(game)
 

@@ -130,14 +130,14 @@ class Snapshot:
         return found
 
     def _lists(self) -> Parts:
-        """The lists of the table in words. Each grows out of what it was, if that still stands and reads as it did."""
+        """The lists of the table in words. Each grows out of what it was, and a candidate reads as it did."""
         kept, found = self._kept.lists, {}
         for name, one in self._match.rules.lists.items():
             things = one.at(self._view.table)
             before, words = kept.get(name, ((), {}))
             if before is not things:
                 known = len(before) if before == things[: len(before)] else 0
-                more = {value: self._word(one.kind, value) for value in one.names(things[known:])}
+                more = {value: words.get(value) or self._word(one.kind, value) for value in one.names(things[known:])}
                 if more or not known:
                     words = {**words, **more} if known else more
                 kept[name] = things, words
