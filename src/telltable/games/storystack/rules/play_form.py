@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from telltable.core.ask import AnyField, Extra, Form, Listed, NewOr, One, Several, Words
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
@@ -18,7 +16,7 @@ from telltable.games.storystack.box.components import (
     TELLING,
     Card,
 )
-from telltable.games.storystack.table.lists import ELEMENTS
+from telltable.games.storystack.table.lists import CHARACTERS
 from telltable.games.storystack.table.names import offered_names
 from telltable.games.storystack.table.state import Table
 from telltable.games.storystack.table.types import Scene
@@ -28,8 +26,12 @@ from .notebook import notes_extra
 
 _TELLING = Words(at="telling", kind="telling", limit=TELLING)
 _LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
-_CHARACTERS = (Listed("character"),)
 _COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
+_CHARACTERS = (Listed(CHARACTERS),)
+_PAYER = [
+    One(at=f"slots.{place}.payer", kind="character", role="who pays", of=(EVERYONE,), lists=_CHARACTERS)
+    for place in range(6)
+]
 
 
 def play_extras(at: Scene) -> tuple[Extra, ...]:
@@ -48,41 +50,29 @@ def play_form(table: Table, card: Card) -> Form:
 
 
 def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:
-    if code == "K!":
-        return (One(at=f"slots.{place}", kind="play", of=tuple([fact.n for fact in table.facts])),)
-    if code == "+C":
-        return _somebody(place, card.note_kind, offered_names(table, card), card.suggestions.get("note", ()))
-    return _slot(code, place, card.roles, card.suggestions.get(NAMED_KIND.get(code, ""), ()))
-
-
-@lru_cache(1024)
-def _somebody(place: int, note_kind: str, names: tuple[str, ...], notes: tuple[str, ...]) -> tuple[AnyField, ...]:
-    """Somebody new."""
-    at = f"slots.{place}"
-    return (
-        Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
-        Words(at=f"{at}.note", kind="note", role=note_kind, limit=NOTE, suggestions=notes),
-    )
-
-
-@lru_cache(1024)
-def _slot(code: str, place: int, roles: tuple[str, ...], labels: tuple[str, ...]) -> tuple[AnyField, ...]:
-    """What draws from lists of the table is the same whatever is in them."""
     at = f"slots.{place}"
     if code in CHARACTERS_ASKED:
-        count = CHARACTERS_ASKED[code]
+        least = most = CHARACTERS_ASKED[code]
+        choice = Several(
+            at=at, kind="character", of=(), lists=_CHARACTERS, least=least, most=most, ordered=True, roles=card.roles
+        )
+        return (choice,)
+    if code == "+C":
+        names, notes = offered_names(table, card), card.suggestions.get("note", ())
         return (
-            Several(
-                at=at, kind="character", of=(), lists=_CHARACTERS, least=count, most=count, ordered=True, roles=roles
-            ),
+            Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
+            Words(at=f"{at}.note", kind="note", role=card.note_kind, limit=NOTE, suggestions=notes),
         )
     if code in NAMED_KIND:
         kind = NAMED_KIND[code]
-        return (NewOr(at=at, kind=kind, of=(), lists=(Listed(kind),), limit=LABEL, suggestions=labels, new={}),)
+        of = tuple([x.id for x in table.elements if x.kind == kind])
+        labels = card.suggestions.get(kind, ())
+        return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
     if code == "$":
-        payer = One(at=f"{at}.payer", kind="character", role="who pays", of=(EVERYONE,), lists=_CHARACTERS)
-        return (_COST[place], payer)
+        return _COST[place], _PAYER[place]
     if code in EXISTING_KIND:
         kind = EXISTING_KIND[code]
-        return (One(at=at, kind=kind, of=(), lists=(Listed(kind),)),)
-    return (Several(at=at, kind="element", of=(), lists=(Listed(ELEMENTS),), least=2, most=2),)
+        return (One(at=at, kind=kind, of=tuple([x.id for x in table.elements if x.kind == kind])),)
+    if code == "E2!":
+        return (Several(at=at, kind="element", of=tuple([x.id for x in table.elements]), least=2, most=2),)
+    return (One(at=at, kind="play", of=tuple([fact.n for fact in table.facts])),)

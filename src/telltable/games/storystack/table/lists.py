@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from functools import partial
 from operator import attrgetter
 
 from telltable.core.listed import TableList
-from telltable.games.storystack.box.components import KINDS
 
 from .state import Element, Fact, called
 
-ELEMENTS, PLAYS = "elements", "plays"
+CHARACTERS, ELEMENTS, PLAYS = "characters", "elements", "plays"
 
 
 def _play(fact: Fact) -> str:
     return called(fact.n)
 
 
-def _of_kind(kind: str, element: Element) -> str:
-    return element.id if element.kind == kind else ""
+def _character(element: Element) -> str:
+    return element.id if element.kind == "character" else ""
 
 
 LISTS = {
+    CHARACTERS: TableList("character", "elements", _character),
     ELEMENTS: TableList("element", "elements", attrgetter("id")),
     PLAYS: TableList("fact", "facts", _play),
-    **{kind: TableList(kind, "elements", partial(_of_kind, kind)) for kind in KINDS},
 }
