@@ -130,7 +130,7 @@ class Rules(ABC):
         standing: actions that nobody owes.
         settles: decisions among them that can't be made any more once what is owed is answered, and the options that
             they set: a terminal asks for them first, unless the option was chosen.
-        lists: of the table, by name, which what is asked may draw from (`listed.Listed`).
+        lists: by name, candidates that there are more and more of, and which many fields draw from (`ask.Listed`).
         questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
             (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
             ``{role}`` stands for the role.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import compress, count, repeat
+from itertools import compress, count
 from operator import is_not
 from typing import Any
 
@@ -118,8 +118,7 @@ def _find_in_mapping(
 ) -> bool:
     if not old.keys() <= new.keys():
         return False
-    differ = compress(new, map(is_not, map(old.get, new, repeat(NOTHING)), new.values()))
-    for key in [key for key in differ if old.get(key, NOTHING) != new[key]]:
+    for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
         _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found, known)
     return True
 

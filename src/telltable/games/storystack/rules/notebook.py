@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import attrgetter
 from typing import TypeVar
 
 from telltable.core.ask import Ask, Extra, Form, Listed, One, Words
@@ -24,7 +23,6 @@ from .placement import need_name, need_tokens
 FREE_NOTES = 2
 NOTES_EACH = 20
 Noted = TypeVar("Noted", Fact, Element)
-_NOTES = attrgetter("notes")
 
 
 def notes_extra(at: Scene) -> Extra:
@@ -90,9 +88,7 @@ def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -
 
 
 def _full(noted: tuple[Noted, ...]) -> list[Noted]:
-    """Those that have no room for a note; nearly always none, which is seen at once."""
-    if max(map(len, map(_NOTES, noted)), default=0) < NOTES_EACH:
-        return []
+    """Those that have no room for a note."""
     return [one for one in noted if len(one.notes) >= NOTES_EACH]
 
 
