@@ -16,6 +16,8 @@ const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte", "table/face.ts"
 const PAGES = [["making", "making/Making.svelte"], ["conflict", "table/Conflict.svelte"], ["conflict", "table/PhoneConflict.svelte"]];
 /** What a game loads after its boards, by the name of its file. */
 const LATER = [["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"]];
+/** A link to here, and what hands it on. */
+const LINKS = /\/(link\/address\.svelte|parts\/hand_on)\.ts$/;
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */
@@ -119,6 +121,7 @@ function together(id: string, modules: Modules): string | undefined {
   const over = opened.filter((one) => !/games|GenericBoard|Guide|AskChair|Device|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
   if (!elsewhere(id)) return over.length ? "over" : undefined;
   const ofTables = [...needs(modules, id)].some((one) => needs(modules, resolve(TABLE)).has(one) && !needs(modules, resolve("index.html")).has(one));
+  if (LINKS.test(id)) return "links";
   return over.every(elsewhere) || ofTables ? undefined : "often";
 }
 

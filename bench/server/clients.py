@@ -18,7 +18,7 @@ OURS = Frames(news=(b'{"type":"News"',), answer=(b'{"type":"Ack"',), wrong=(b'{"
 def sit(port: int, bench: Bench, seat: int, *, since: int = -1, buffer: int = 0) -> Line:
     """A client in its seat."""
     line = Line(port, f"/ws/{bench.code}", buffer=buffer)
-    line.say(say.encode(say.Hello(say.VERSION, bench.tokens[seat], since, changes=True)))
+    line.say(say.encode(say.Hello(say.VERSION, bench.tokens[seat], since, changes=True, lists=True)))
     line.wait_for(b'{"type":"Welcome"')
     return line
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from telltable import protocol as say
 from telltable.core.seat import Seat
+from tests.asked_labels import fields, in_full
 
 Data = dict[str, Any]  # of JSON
 _canonical = msgspec.json.Encoder(order="deterministic").encode
@@ -83,14 +84,15 @@ def fold(told: Told, frame: bytes) -> None:
             told.words = ["Refused", message.refusal]
         case say.Said() | say.Reacted() | say.Nudged() | say.Closing():
             told.words = [type(message).__name__, message]
-    for kind, keys in _candidates(told.game).items():
+    for kind, keys in _candidates(in_full(told.game)).items():
         told.choices().setdefault(kind, set()).update(keys)
 
 
 def screen(told: Told, now: float) -> Screen:
     """What is shown of it at a time, in tenths of seconds."""
     seat, table = [told.you, told.host], _clocks(told.table, now)
-    game = None if told.game is None else {**told.game, "labels": _labels(told.game)}
+    known = in_full(told.game)
+    game = None if known is None else {**known, "labels": _labels(known)}
     if game is not None and (strays := _strays(told)):
         game["strays"] = strays
     return Screen(*map(_canonical, (seat, table, game, told.words)))
@@ -185,17 +187,9 @@ def _strays(told: Told) -> list[tuple[str, str, str]]:
 def _candidates(game: Data | None) -> dict[str, set[str]]:
     """All that can be chosen, by kind, as it is written in labels."""
     found: dict[str, set[str]] = {}
-    for field in _fields(game) if game is not None else ():
+    for field in fields(game) if game is not None else ():
         keys = found.setdefault(field["kind"], set())
         keys.update(
             value if type(value) is str else msgspec.json.encode(value).decode() for value in field.get("of", ())
         )
     return found
-
-
-def _fields(game: Data) -> Iterator[Data]:
-    """All fields of what is asked and offered."""
-    for ask in (game["ask"], *game["offers"]):
-        for part in (ask, *ask["extras"]) if ask else ():
-            for form in part["forms"]:
-                yield from form["fields"]

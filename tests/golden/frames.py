@@ -43,11 +43,13 @@ def begun(rules: Rules, number: int) -> Match:
 
 def asked_labels(match: Match, seat: Seat | None, game: say.Game) -> dict[str, dict[str, str]]:
     """The labels of what the seat may choose, what was made for all first."""
-    offers = () if seat is None else match.offers(seat)
-    asks = (match.asked()[seat], *offers) if seat in match.asked() else offers
-    parts = [*asks, *(extra for ask in asks for extra in ask.extras)]
+    asks = [] if seat is None else [*match.offers_by_list(seat)]
+    asks[:0] = [match.asked_by_list()[seat]] if seat in match.asked() else []
+    told = [*asks, *(extra for ask in asks for extra in ask.extras)]
+    full = [match.rules.in_full(ask, match.state) for ask in asks]
+    parts = zip(told, [*full, *(extra for ask in full for extra in ask.extras)], strict=True)
     named: dict[str, dict[str, str]] = {}
-    for part in sorted(parts, key=lambda part: match.scene.maker(part) is None):
+    for _, part in sorted(parts, key=lambda one: match.scene.maker(one[0]) is None):
         for field in [field for form in part.forms for field in form.fields if not isinstance(field, Words)]:
             keys = [value if type(value) is str else encode(value).decode() for value in field.of]
             named.setdefault(field.kind, {}).update({key: game.labels[field.kind][key] for key in keys})

@@ -7,6 +7,10 @@ from itertools import count
 from typing import Any
 
 import pytest
+from msgspec import Raw
+
+from telltable.protocol import Change, put
+from tests.asked_labels import in_full
 
 from .conftest import Running, hear, say
 from .test_whole_game import example
@@ -23,12 +27,13 @@ def told(live: Running, draws: list[str] | None) -> tuple[dict[str, Any], list[d
     code = json.loads(live.ask("POST", "/api/tables", wanted)[2])["code"]
     token = live.seat(code, "Ana")
     with live.socket(code) as socket:
-        say(socket, type="Hello", version=1, token=token, changes=True, draws=draws)
+        say(socket, type="Hello", version=1, token=token, changes=True, lists=True, draws=draws)
         hear(socket, "Welcome")
         say(socket, type="Begin", id="begin")
         whole = hear(socket, "News")
-        ask, news, waits, said = whole["game"]["ask"], [], False, count()
+        game, news, waits, said = whole["game"], [], False, count()
         while len(news) < 6:
+            ask = in_full(game)["ask"]
             if ask and ask["owed"] and not waits:
                 say(socket, type="Play", id=f"play{next(said)}", move=client.some_move(ask))
                 waits = True
@@ -36,7 +41,7 @@ def told(live: Running, draws: list[str] | None) -> tuple[dict[str, Any], list[d
             waits = False  # a move that is refused is drawn again
             if message["type"] == "News":
                 news.append(message)
-                ask = next((change["to"] for change in message["changes"] if change["at"] == ["ask"]), ask)
+                game = put(game, [Change(tuple(one["at"]), Raw(json.dumps(one["to"]))) for one in message["changes"]])
     return whole, news
 
 
@@ -72,6 +77,26 @@ def test_who_draws_from_nothing_is_still_asked(live: Running) -> None:
     assert not any(one["events"] or one["lines"] for one in (whole, *news))
     assert changed(news).isdisjoint({"view", "board"})
     assert "ask" in changed(news)
+
+
+@pytest.mark.parametrize("half", ["changes", "lists"])
+def test_changes_come_with_lists_or_not_at_all(live: Running, half: str) -> None:
+    """Who would not know what to do with a reference is told the whole game, with every candidate written out."""
+    wanted = {"game": "storystack", "seats": "me,bot:random", "options": OPTIONS}
+    code = json.loads(live.ask("POST", "/api/tables", wanted)[2])["code"]
+    with live.socket(code) as socket:
+        say(socket, type="Hello", version=1, token=live.seat(code, "Ana"), **{half: True})
+        hear(socket, "Welcome")
+        say(socket, type="Begin", id="begin")
+        game = hear(socket, "News")["game"]
+        message, said = {"type": "Refused"}, count()
+        while message["type"] == "Refused":  # a move that is refused is drawn again
+            if game["ask"]:
+                say(socket, type="Play", id=f"play{next(said)}", move=example().some_move(game["ask"]))
+            message = hear(socket, "News", "Refused")
+        assert message["game"]["board"]
+        assert not message["changes"]
+        assert "lists" not in json.dumps([game, message["game"]])
 
 
 def test_what_can_not_be_drawn_from_is_refused(live: Running) -> None:

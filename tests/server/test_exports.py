@@ -175,7 +175,7 @@ def test_another_game_with_the_same_people(played: Pair) -> None:
         played.live.socket(played.code, played.tokens[0]) as ana,
         played.live.socket(played.code) as ben,
     ):
-        say(ben, type="Hello", version=1, token=played.tokens[1], changes=True)
+        say(ben, type="Hello", version=1, token=played.tokens[1], changes=True, lists=True)
         assert hear(ben, "Welcome")["game"]["over"]
         played.does(ana, type="Again", game="storystack", options={"skinning": "quick"})
         info = hear(ben, "TableChanged")["table"]

@@ -61,7 +61,7 @@ class Ear:
 
     async def hello(self, token: str, since: int = -1, changes: bool = False) -> dict[str, Any]:
         """Say hello; the answer."""
-        self.say(type="Hello", version=1, token=token, since=since, changes=changes)
+        self.say(type="Hello", version=1, token=token, since=since, changes=changes, lists=changes)
         return await self.until("Welcome", "Closing")
 
     async def next(self) -> tuple[int, bytes]:

@@ -17,6 +17,7 @@ from telltable.core.seat import Seat
 from telltable.server.connection import Connection
 from telltable.server.tokens import veil_of
 from telltable.table.chairs import Who, key_of_token
+from tests.asked_labels import in_full
 
 from .net import Link
 
@@ -136,7 +137,7 @@ class Client:
         self.link = Link(self._world, self, house, self._chance)
         self._world.note(self.name, f"comes to {house.where}")
         self._changes = self._chance.random() < 0.2
-        self.link.say(say.encode(say.Hello(say.VERSION, self.token, changes=self._changes)))
+        self.link.say(say.encode(say.Hello(say.VERSION, self.token, changes=self._changes, lists=self._changes)))
 
     def drop(self) -> None:
         """Break off."""
@@ -323,7 +324,7 @@ class Client:
     def _part(self, name: str, kind: Any) -> Any:
         """A part of the game as it is shown."""
         if isinstance(self.game, dict):
-            return msgspec.convert(self.game[name], kind)
+            return msgspec.convert(in_full(self.game)[name], kind)
         return getattr(self.game, name, None)
 
     def _choose(self, ask: Ask) -> dict[str, Any]:

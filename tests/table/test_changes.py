@@ -54,7 +54,7 @@ def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:
     match = new(name, seats=("me",) * 3, seed=seed)
     luck = Stream(key_of(secret_from(f"changes {seed}")), 0)
     before = {seat: Snapshot(match).shown(seat) for seat in SEATS}
-    held = {seat: plain(before[seat].game()) for seat in SEATS}
+    held = {seat: plain(before[seat].game(by_list=True)) for seat in SEATS}
     while not match.over and len(match.entries) < 60:
         answer(match, luck)
         moment = Snapshot(match)

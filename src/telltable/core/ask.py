@@ -7,15 +7,33 @@ from itertools import combinations, permutations
 from math import comb, perm
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .luck import Luck
+
+
+class Listed(Struct, frozen=True, gc=False):
+    """All candidates of a list that the table keeps (`core/listed.py`).
+
+    Attributes:
+        list: its name.
+        but: what is left out of it.
+        last_first: the other way round.
+    """
+
+    list: str
+    but: tuple[str, ...] = ()
+    last_first: bool = False
+
+
+Lists = tuple[Listed, ...] | UnsetType
 
 
 class Field(Struct, frozen=True, tag_field="type", tag=True, gc=False):
     """One thing to choose. `at` says where its value goes in the move: ``lane``, or ``slots.0``.
 
-    A candidate is a text or a number, so that it is still itself after JSON: a path over a board is ``21 31``.
+    A candidate is a text or a number, so that it is still itself after JSON: a path over a board is ``21 31``. Those of
+    `lists` come before those of `of`; where an ask is read in full (`Match.asked`), all of them are in `of`.
 
     Attributes:
         at: dotted place of the value in the move; a number means a place in a list.
@@ -33,6 +51,7 @@ class One(Field, frozen=True, gc=False, kw_only=True):
 
     of: tuple[Any, ...]
     words: int = 0
+    lists: Lists = UNSET
 
     def values(self) -> Iterator[Any]:
         """The candidates."""
@@ -55,6 +74,7 @@ class Several(Field, frozen=True, gc=False, kw_only=True):
     most: int
     ordered: bool = False
     roles: tuple[str, ...] = ()
+    lists: Lists = UNSET
 
     def values(self) -> Iterator[Any]:
         """Every combination, or every arrangement when ordered."""
@@ -81,6 +101,7 @@ class NewOr(Field, frozen=True, gc=False, kw_only=True):
     limit: int
     suggestions: tuple[str, ...] = ()
     new: Any = ""
+    lists: Lists = UNSET
 
     def values(self) -> Iterator[Any]:
         """Something new without a label, then the candidates."""

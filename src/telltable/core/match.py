@@ -226,8 +226,8 @@ class Match:
         asked = self.asked()
         return {seat: asked[seat] for seat in owing}
 
-    def asked(self) -> dict[Seat, Ask]:
-        """What each seat is asked, with the answers that are given and may still be changed: those are not `owed`."""
+    def asked_by_list(self) -> dict[Seat, Ask]:
+        """The same as `asked`, where candidates may be told by reference (`core.listed`)."""
         if self._asked is None:
             self._asked = {}
             if self.agenda:
@@ -238,6 +238,10 @@ class Match:
                     self._asked[seat] = msgspec.structs.replace(ask, owed=False) if seat in given else ask
         return self._asked
 
+    def asked(self) -> dict[Seat, Ask]:
+        """What each seat is asked, with the answers that are given and may still be changed: those are not `owed`."""
+        return {seat: self.rules.in_full(ask, self.state) for seat, ask in self.asked_by_list().items()}
+
     def given(self, seat: Seat) -> Move | None:
         """The seat's own secret answer so far. For that seat alone: it stands in no view and in no event."""
         self._check_seat(seat)
@@ -246,6 +250,10 @@ class Match:
 
     def offers(self, seat: Seat) -> tuple[Ask, ...]:
         """What the seat may do that nobody waits for: annotate, flag ..."""
+        return tuple([self.rules.in_full(ask, self.state) for ask in self.offers_by_list(seat)])
+
+    def offers_by_list(self, seat: Seat) -> tuple[Ask, ...]:
+        """The same as `offers`, where candidates may be told by reference."""
         self._check_seat(seat)
         if not self.agenda:
             return ()

@@ -56,14 +56,15 @@ class Observation(Generic[ViewT, PackT]):
     def ask(self) -> Ask:
         """What the seat is asked."""
         if self._ask is None:
-            self._ask = self._step.ask(self._at, self.seat)
+            self._ask = self._rules.in_full(self._step.ask(self._at, self.seat), self._at.state)
         return self._ask
 
     @property
     def outline(self) -> Ask:
         """What the seat is asked, as far as a move is drawn from it and as it is counted (`Step.outline`)."""
         if self._outline is None:
-            self._outline = self._ask or self._step.outline(self._at, self.seat)
+            at = self._at
+            self._outline = self._ask or self._rules.in_full(self._step.outline(at, self.seat), at.state)
         return self._outline
 
     @property

@@ -290,7 +290,7 @@ def play_out(rules: Rules, pack: Any, reading: Reading, own: Luck) -> tuple[Deci
         told, states = (*told, *found.told), (*states, *found.states)
     luck.need_spent()
     _need_sound(rules, pack, state)
-    _need_asks(Scene(pack, state), agenda)
+    _need_asks(rules, Scene(pack, state), agenda)
     return Decision(state, told, states, agenda), tuple(luck.drawn)
 
 
@@ -299,10 +299,10 @@ def _need_sound(rules: Rules, pack: Any, state: Any) -> None:
         raise Problem(bounded(f"Position: that setup isn't possible: {fault.removesuffix('.')}."))
 
 
-def _need_asks(at: AnyScene, agenda: Agenda) -> None:
+def _need_asks(rules: Rules, at: AnyScene, agenda: Agenda) -> None:
     """One look at what is asked: whoever is awaited has something to choose."""
     for seat in agenda[-1].step.awaits(at) if agenda else ():
-        ask = agenda[-1].step.ask(at, seat)
+        ask = rules.in_full(agenda[-1].step.ask(at, seat), at.state)
         need(ask.count() > 0, f"seat {seat + 1}", f"it is asked ({ask.decision}), and has nothing to choose.")
 
 

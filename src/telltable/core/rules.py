@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .ask import Form
+from .ask import Ask, Form
 from .board import Board, Face
 from .board_part import BoardPart
 from .doubt import Doubts
@@ -23,6 +23,7 @@ from .errors import Problem
 from .evening import Evening
 from .event import Event, TakenBack
 from .goers import GoesOn
+from .listed import TableList, in_full
 from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
@@ -132,6 +133,7 @@ class Rules(ABC):
         standing: actions that nobody owes.
         settles: decisions among them that can't be made any more once what is owed is answered, and the options that
             they set: a terminal asks for them first, unless the option was chosen.
+        lists: by name, candidates that there are more and more of, and which many fields draw from (`ask.Listed`).
         questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
             (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
             ``{role}`` stands for the role.
@@ -174,6 +176,7 @@ class Rules(ABC):
     standing: ClassVar[tuple[AnyStanding, ...]] = ()
     settles: ClassVar[Mapping[str, str]] = {}
     board_parts: ClassVar[tuple[BoardPart, ...]] = ()
+    lists: ClassVar[Mapping[str, TableList]] = {}
     questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
     tastes: ClassVar[Mapping[type[AnyStep], Bot]] = {}
@@ -326,6 +329,15 @@ class Rules(ABC):
     def board(self, pack: Any, view: Any) -> Board:
         """The table as a seat sees it, for any screen. A game writes this, or `board_parts`."""
         return Board(**{part.name: part.make(pack, view) for part in self.board_parts})
+
+    def in_full(self, ask: Ask, state: Any) -> Ask:
+        """What a step asks, with every candidate of a list written out."""
+
+        def every(name: str) -> list[str]:
+            one = self.lists[name]
+            return one.names(one.at(state.table))
+
+        return in_full(ask, every) if self.lists else ask
 
     def reads_alike(self, earlier: Any, view: Any) -> bool:
         """Whether, by a spectator's views, a game has only gone on since: every label that anybody was given would be

@@ -108,7 +108,7 @@ class Step(
 
     def default(self, at: Play[StateT, PackT], seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
-        return at.rules.read_move(self.outline(at, seat).draw(at.luck))
+        return at.rules.read_move(at.rules.in_full(self.outline(at, seat), at.state).draw(at.luck))
 
 
 AnyScene = Scene[Any, Any]  # of whatever game

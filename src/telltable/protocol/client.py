@@ -31,7 +31,8 @@ class Hello(ClientMessage, frozen=True):
     """The first message on a socket. `token` is a seat's secret; empty for a spectator.
 
     `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same.
-    With `changes`, `News` tell what is different and not the whole game again.
+    With `changes` and `lists`, `News` tell what is different and not the whole game again, and candidates may be told
+    by reference (`Game.lists`); one without the other is nothing.
 
     `draws`: what this client draws from: ``view``, ``board``, ``facts``, ``words``; None: all of it. Nothing else is
     made for it: the view it does not draw from is null, the board empty, and `events` and `lines` of `News` are none.
@@ -41,6 +42,7 @@ class Hello(ClientMessage, frozen=True):
     token: Annotated[str, Meta(max_length=128)] = ""
     since: int = -1
     changes: bool = False
+    lists: bool = False
     draws: Annotated[tuple[Drawn, ...], Meta(max_length=8)] | None = None
 
 

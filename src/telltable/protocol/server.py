@@ -145,6 +145,9 @@ class Game(Struct, frozen=True):
     `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told.
 
     `next`: whose turns follow, the nearest first; none where nobody can know.
+
+    `lists`, for whoever asked for them in `Hello`: every list of the table that fields may draw from, by name: its
+    candidates in their order, each with what it is called.
     """
 
     view: Raw
@@ -157,6 +160,7 @@ class Game(Struct, frozen=True):
     labels: dict[str, dict[str, str]] = {}
     given: dict[str, Any] | None = None
     next: tuple[Seat, ...] = ()
+    lists: dict[str, dict[str, str]] | UnsetType = UNSET
 
 
 class Heard(Struct, frozen=True):

@@ -104,7 +104,7 @@ class Audience:
             connection.queue(say.write_news(connection.n, tidings.written(told, why, connection.tells), changed))
         else:
             events, lines = told.drawn(why, connection.tells)
-            connection.send(say.News(connection.n, events, lines, shown.game()))
+            connection.send(say.News(connection.n, events, lines, shown.game(by_list=connection.changes)))
 
     def put_away(self) -> None:
         """The game that was over is nobody's any more: the first that is told of the next one is all of it."""
@@ -177,7 +177,7 @@ class Audience:
         """Everything that its seat may know now; nothing of the game while words have to be taken out."""
         seat, snapshot = connection.who.seat, None if self.withholds else self.table.snapshot()
         connection.shown = snapshot.shown(seat, connection.draws) if snapshot else None
-        game = connection.shown.game() if connection.shown else None
+        game = connection.shown.game(by_list=connection.changes) if connection.shown else None
         words = "words" in connection.tells and not self.withholds
         told, heard = self._recent_lines(seat) if words else ((), ())
         said = () if self.withholds else telling.chat(self.table)

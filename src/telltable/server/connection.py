@@ -29,7 +29,7 @@ class Connection:
         key: SHA-256 of its token; empty for a spectator.
         n: number of the last `News`.
         shown: the game as it was shown last; None when there was none.
-        changes: whether it wants to be told what changed rather than the whole game.
+        changes: whether it wants to be told what changed rather than the whole game, and candidates by list.
         draws: which of ``view`` and ``board`` it draws from; nothing else is made for it.
         tells: which of ``facts`` and ``words`` it is told.
         speaker: names whoever speaks among those at the table, so that two may use the same id for a message.

@@ -117,7 +117,7 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
     veil = veil_of(hello.token) if hello.token else ""
     line = _line(socket)
     ways = (line.abort, line.write) if line else ()
-    return Connection(who, key, *ways, changes=hello.changes, draws=hello.draws, veil=veil, house=house)
+    return Connection(who, key, *ways, changes=hello.changes and hello.lists, draws=hello.draws, veil=veil, house=house)
 
 
 def _line(socket: WebSocket) -> Line | None:

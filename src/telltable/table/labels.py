@@ -62,8 +62,13 @@ Page = tuple[LabelBook, int]  # a book, and how many of its labels were given
 
 
 def candidates(part: Part) -> list[Candidates]:
-    """What may be chosen in each field of a part of what is asked, with its kind."""
-    return [(field.kind, field.of) for form in part.forms for field in form.fields if not isinstance(field, Words)]
+    """What may be chosen in each field of a part of what is asked, with its kind; lists are told with their labels."""
+    return [
+        (field.kind, field.of)
+        for form in part.forms
+        for field in form.fields
+        if not isinstance(field, Words) and field.of
+    ]
 
 
 def label_of(kind: str, value: Any, text: str) -> Label:

@@ -11,11 +11,12 @@ from itertools import compress, repeat
 from operator import is_not
 from typing import Any
 
-from msgspec import Raw, Struct, to_builtins
-from msgspec.structs import astuple
+from msgspec import UNSET, Raw, Struct, to_builtins
+from msgspec.structs import astuple, replace
 
 from telltable import protocol as say
 from telltable.core.board import Board
+from telltable.core.listed import fields, in_full, listed, lists_of
 from telltable.core.log import encode
 from telltable.core.seat import Seat
 
@@ -24,6 +25,7 @@ from .labels import Label, LabelBook, Page, labels, write_added
 Place = str  # in `protocol.Game`: ``view.table``, ``ask``
 Parts = dict[Place, Any]
 WHOLE = frozenset(("ask", "offers", "given", "awaited", "over", "outcome", "next"))  # of which hardly anything stays
+LISTS = "lists."  # places of lists begin so
 NOTHING = object()
 
 
@@ -52,10 +54,10 @@ class Shown(Struct, frozen=True, eq=False):
         pairs = zip(Board.__struct_fields__, _places(Board, "board"), strict=True)
         return Board(**{"title": "", **{field: self.part(at) for field, at in pairs if at in self.public}})
 
-    def game(self) -> say.Game:
-        """All of it, as it is sent."""
+    def game(self, *, by_list: bool = False) -> say.Game:
+        """All of it, as it is sent; with every candidate written out, or `by_list`."""
         given = self.part("given")
-        return say.Game(
+        game = say.Game(
             Raw(encode(self.view)),
             self.board,
             self.part("ask"),
@@ -66,7 +68,24 @@ class Shown(Struct, frozen=True, eq=False):
             labels(self.named),
             to_builtins(given) if given else None,
             self.part("next"),
+            {at.removeprefix(LISTS): words for at, words in self.public.items() if at.startswith(LISTS)} or UNSET,
         )
+        return game if by_list else _in_full(game)
+
+
+def _in_full(game: say.Game) -> say.Game:
+    """The same with every candidate written out, for whoever looks nothing up in lists."""
+    lists = game.lists or {}
+    for ask in (game.ask, *game.offers):
+        for field in fields(ask) if ask else ():
+            for one in lists_of(field):
+                words = lists[one.list]
+                game.labels.setdefault(field.kind, {}).update(
+                    {name: words[name] for name in listed(one, lists.__getitem__)}
+                )
+    ask = game.ask and in_full(game.ask, lists.__getitem__)
+    offers = tuple([in_full(offer, lists.__getitem__) for offer in game.offers])
+    return replace(game, ask=ask, offers=offers, lists=UNSET)
 
 
 def nothing_asked(view: Any, board: Board, awaited: tuple[Seat, ...], over: bool, outcome: str) -> Shown:

@@ -18,7 +18,7 @@ from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 
 from .labels import MOST, Candidates, Label, LabelBook, Part, candidates, label_of
-from .shown import Differences, Parts, Place, Shown, apart, at_large, split
+from .shown import LISTS, Differences, Parts, Place, Shown, apart, at_large, split
 from .told import Tidings, Told
 
 VIEW, BOARD = "view", "board"
@@ -34,13 +34,14 @@ class Kept:
         self.made: dict[Seat | None, dict[Place, Made]] = defaultdict(dict)
         self.books: dict[Seat | None, LabelBook] = {}
         self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
+        self.lists: dict[str, tuple[Any, dict[str, str]]] = {}  # by name: of what it was made, and in words
         self.looking: dict[tuple[Place, ...], list[BoardPart]] = {}  # at any of these places of a view
 
     def doubt(self, sure: frozenset[Place]) -> None:
         """Names and titles may read otherwise: nothing but these places grows out of what was made before."""
         for parts in self.made.values():
             parts.update({at: Made(made.inputs, None, made.value) for at, made in parts.items() if at not in sure})
-        self.read = {}
+        self.read, self.lists = {}, {}
         for book in self.books.values():
             book.doubt()
 
@@ -76,8 +77,8 @@ class Snapshot:
         self._differences = Differences()
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
-        self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
         self._choices: dict[int, list[Candidates]] = {}
+        self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -120,11 +121,27 @@ class Snapshot:
             outcome = match.outcome
             following = () if match.over else match.rules.next_seats(self._view)
             found = at_large(match.awaited_in_public(), match.over, outcome.text if outcome else "", following)
+            found |= self._lists()
             if VIEW in draws:
                 found |= self._looks
             if BOARD in draws:
                 found |= self._signed(self._board_for_all)
             self._public[draws] = found
+        return found
+
+    def _lists(self) -> Parts:
+        """The lists of the table in words. Each grows out of what it was, and a candidate reads as it did."""
+        kept, found = self._kept.lists, {}
+        for name, one in self._match.rules.lists.items():
+            things = one.at(self._view.table)
+            before, words = kept.get(name, ((), {}))
+            if before is not things:
+                known = len(before) if before == things[: len(before)] else 0
+                more = {value: words.get(value) or self._word(one.kind, value) for value in one.names(things[known:])}
+                if more or not known:
+                    words = {**words, **more} if known else more
+                kept[name] = things, words
+            found[LISTS + name] = words
         return found
 
     # --- boards -----------------------------------------------------------------------------------
@@ -171,7 +188,7 @@ class Snapshot:
     def _asked(self, seat: Seat, view: Any) -> Parts:
         """What a seat is asked and offered, whose candidates are given labels."""
         match = self._match
-        ask, offers = match.asked().get(seat), self._as_one(match.offers(seat))
+        ask, offers = match.asked_by_list().get(seat), self._as_one(match.offers_by_list(seat))
         self._label(seat, view, (ask, *offers) if ask else offers)
         return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
@@ -207,6 +224,9 @@ class Snapshot:
 
     def _label_of(self, view: Any, kind: str, value: Any) -> Label:
         return label_of(kind, value, self._match.rules.label(self._match.pack, view, kind, value))
+
+    def _word(self, kind: str, value: str) -> str:
+        return self._match.rules.label(self._match.pack, self._view, kind, value)
 
     # --- what was told, and what changed ----------------------------------------------------------
 

@@ -137,7 +137,7 @@ export class Link {
     this.expectWord();
     socket.onopen = () => {
       const since = this.options.since?.() ?? -1;
-      socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true, draws: this.options.draws }));
+      socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true, lists: true, draws: this.options.draws }));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerSays);

@@ -443,7 +443,7 @@ export interface Form {
   title: string;
 }
 
-/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told. `next`: whose turns follow, the nearest first; none where nobody can know. */
+/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told. `next`: whose turns follow, the nearest first; none where nobody can know. `lists`, for whoever asked for them in `Hello`: every list of the table that fields may draw from, by name: its candidates in their order, each with what it is called. */
 export interface Game {
   view: unknown;
   board: Board;
@@ -455,6 +455,7 @@ export interface Game {
   labels: Record<string, Record<string, string>>;
   given: Record<string, unknown> | null;
   next: number[];
+  lists?: Record<string, Record<string, string>>;
 }
 
 /** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. carries: characters of a finished game may begin another one. pack: what the pack is called that whoever runs the server has chosen (``serve --pack``); empty: the game's own. */
@@ -501,13 +502,14 @@ export interface Heard {
   bot: boolean;
 }
 
-/** The first message on a socket. `token` is a seat's secret; empty for a spectator. `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same. With `changes`, `News` tell what is different and not the whole game again. `draws`: what this client draws from: ``view``, ``board``, ``facts``, ``words``; None: all of it. Nothing else is made for it: the view it does not draw from is null, the board empty, and `events` and `lines` of `News` are none. */
+/** The first message on a socket. `token` is a seat's secret; empty for a spectator. `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same. With `changes` and `lists`, `News` tell what is different and not the whole game again, and candidates may be told by reference (`Game.lists`); one without the other is nothing. `draws`: what this client draws from: ``view``, ``board``, ``facts``, ``words``; None: all of it. Nothing else is made for it: the view it does not draw from is null, the board empty, and `events` and `lines` of `News` are none. */
 export interface Hello {
   type: "Hello";
   version: number;
   token?: string;
   since?: number;
   changes?: boolean;
+  lists?: boolean;
   draws?: ("board" | "facts" | "view" | "words")[] | null;
 }
 
@@ -550,6 +552,13 @@ export interface Line {
   notes: string[];
   told: boolean;
   n: number;
+}
+
+/** All candidates of a list that the table keeps (`core/listed.py`). Attributes: list: its name. but: what is left out of it. last_first: the other way round. */
+export interface Listed {
+  list: string;
+  but: string[];
+  last_first: boolean;
 }
 
 /** The host: somebody else is the host from now on. */
@@ -614,6 +623,7 @@ export interface NewOr {
   limit: number;
   suggestions: string[];
   new: unknown;
+  lists?: Listed[];
 }
 
 /** A table to open. `seats` as on the command line, ``me`` being an open chair. `pace`: how long choices may take, in any game: ``off``, ``relaxed``, ``brisk``, ``days``; null: as in the options. */
@@ -661,6 +671,7 @@ export interface One {
   role: string;
   of: unknown[];
   words: number;
+  lists?: Listed[];
 }
 
 /** A table that anybody may join. Attributes: host: what they are called who host it; empty while they have no seat. free, seats: how many places can be taken, of how many. minutes: how long the game takes, in words: ``45-90``. rating, pace, turn_hours: as in `TableInfo`. */
@@ -1015,6 +1026,7 @@ export interface Several {
   most: number;
   ordered: boolean;
   roles: string[];
+  lists?: Listed[];
 }
 
 /** A table for the appendix: the play log, a score sheet, replaced details. `score`: how everybody came out. */

@@ -5,6 +5,9 @@ import type { Ask, Field, Form } from "../link/protocol";
 export type Value = unknown;
 export type Values = ReadonlyMap<string, Value>;
 
+/** What may be chosen in a field; nothing where words are written. */
+export const candidates = <V = string>(field: Field | undefined): V[] => (field && "of" in field ? (field.of as V[]) : []);
+
 /** The value that a field has when nobody chose: nothing for a must, the empty choice where it may stay open. */
 export function initial(field: Field): Value {
   switch (field.type) {

@@ -2,6 +2,7 @@
 
 import { Link, socketUrl, type LineState, type LinkOptions, type Saying } from "../link/link";
 import { putAll } from "../link/changes";
+import { inFull } from "../link/lists";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, Heard, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
 import { draft, labelKey, type Value } from "./forms";
@@ -51,6 +52,8 @@ export class Live {
   you = $state<number | null>(null);
   host = $state(false);
   game = $state.raw<Game | null>(null);
+  /** The same as it was told: candidates may be by reference. */
+  private told: Game | null = null;
   lines = $state.raw<string[]>([]);
   /** How many lines there have been; the oldest are forgotten. */
   heard = $state(0);
@@ -72,7 +75,7 @@ export class Live {
   timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
   /** What is said while the end is still being shown: until then no screen says how it came out. Empty: all is told. */
   unveiling = $state("");
-  private told: ReturnType<typeof setTimeout> | undefined;
+  private shown: ReturnType<typeof setTimeout> | undefined;
   /** How often somebody reminded me that I am waited for, and who did last. */
   nudges = $state.raw({ count: 0, name: "" });
   /** Number of the last `News`. */
@@ -192,7 +195,8 @@ export class Live {
     this.heard = all.lines.length;
     this.talk = [];
     for (const one of all.said ?? []) this.addTalk({ ...one, kind: "said", at: 0 });
-    this.setGame(all.game);
+    this.told = all.game;
+    this.setGame(inFull(all.game));
     if (all.type === "Welcome") this.staged.restore(draftOf<Begun>(this.draftPlace));
   }
 
@@ -203,7 +207,8 @@ export class Live {
 
   private hearNews(news: News): void {
     const before = this.game;
-    const after = news.game ?? (before && putAll(before, news.changes ?? []));
+    this.told = news.game ?? (this.told && putAll(this.told, news.changes ?? []));
+    const after = inFull(this.told);
     if (!after) return;
     for (const watcher of this.watchers) watcher(news, before, after);
     this.n = news.n;
@@ -291,11 +296,11 @@ export class Live {
   /** The end is shown before it is told; `unveiled` ends that, or the clock where nothing does. */
   unveil(sentence: string): void {
     this.unveiling = sentence;
-    this.told = setTimeout(() => this.unveiled(), LONGEST_END);
+    this.shown = setTimeout(() => this.unveiled(), LONGEST_END);
   }
 
   unveiled(): void {
-    clearTimeout(this.told);
+    clearTimeout(this.shown);
     this.unveiling = "";
   }
 

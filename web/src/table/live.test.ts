@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ask, Game, ServerSays } from "../link/protocol";
+import { candidates } from "./forms";
 import { Live } from "./live.svelte";
 
 type Answer = (answer: unknown) => void;
@@ -51,5 +52,20 @@ describe("a move on its way", () => {
     answer({ type: "No", refusal: { rule: "R-1", why: "Not now." } });
     expect(await made).toBe(false);
     expect([live.busy, live.staged.index, live.no?.refusal.why]).toEqual([false, 0, "Not now."]);
+  });
+});
+
+describe("candidates of lists", () => {
+  const field = { type: "One", at: "about", kind: "element", of: [], lists: [{ list: "plays", but: [], last_first: false }] };
+  const noting = { text: "note", forms: [{ move: "Annotate", fixed: {}, fields: [field], title: "" }], extras: [] } as unknown as Ask;
+
+  it("are there as soon as the list has grown, though nothing else is asked", () => {
+    const live = new Live("ABCDEF");
+    const whole = { ask: noting, offers: [noting], awaited: [], labels: {}, lists: { plays: { "#1": "#1 Sold" } } } as unknown as Game;
+    live.hear({ type: "News", n: 1, events: [], lines: [], game: whole, changes: [] } as unknown as ServerSays);
+    const more = [{ at: ["lists", "plays", "#2"], to: "#2 Found" }];
+    live.hear({ type: "News", n: 2, events: [], lines: [], game: null, changes: more } as unknown as ServerSays);
+    for (const ask of [live.game!.ask!, live.game!.offers[0]!]) expect(candidates(ask.forms[0]!.fields[0])).toEqual(["#1", "#2"]);
+    expect(live.label("element", "#2")).toBe("#2 Found");
   });
 });

@@ -46,6 +46,7 @@ from telltable.games.storystack.table import events as all_events
 from telltable.games.storystack.table import moves as all_moves
 from telltable.games.storystack.table.going_on import goes_on, next_evening, seat_party
 from telltable.games.storystack.table.invariants import broken
+from telltable.games.storystack.table.lists import LISTS
 from telltable.games.storystack.table.moves_written_out import written_out
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.options import OPTIONS
@@ -104,6 +105,7 @@ class StoryStack(Game[State, View, StoryPack]):
     kernel = "telltable.games.storystack.kernel.play"
     reducers = REDUCERS
     board_parts = BOARD_PARTS
+    lists = LISTS
     evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS

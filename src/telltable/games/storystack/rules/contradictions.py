@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import Ask, Extra, Form, One, Words
+from functools import lru_cache
+
+from telltable.core.ask import Ask, Extra, Form, Listed, One, Words
 from telltable.core.english import listed
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -11,6 +13,7 @@ from telltable.core.words import need_words
 from telltable.games.storystack.box.components import DEVICES
 from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table.lists import ELEMENTS, PLAYS
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
 from telltable.games.storystack.table.state import Table, called
 from telltable.games.storystack.table.types import Play, Scene, Standing, Step
@@ -31,11 +34,14 @@ def is_fact(table: Table, ref: str, before: int) -> bool:
     return not slash or note in {str(place) for place, x in enumerate(named.notes, start=1) if x.n < before}
 
 
-def facts_before(table: Table, n: int) -> tuple[str, ...]:
+def facts_before(table: Table, n: int) -> tuple[Listed, ...]:
     """Every older play and element that play `n` has not been squared with yet, newest play first."""
-    settled = {r.fact for r in table.retcons if r.card == n}
-    older = [called(f.n) for f in reversed(table.facts) if f.n < n] + [x.id for x in table.elements if x.n < n]
-    return tuple([fact for fact in older if fact not in settled] if settled else older)
+    settled = [r.fact for r in table.retcons if r.card == n and "/" not in r.fact]
+    plays = (*[fact for fact in settled if fact[0] == "#"], *[called(f.n) for f in table.facts[n - 1 :]])
+    elements = (*[fact for fact in settled if fact[0] != "#"], *[x.id for x in table.elements if x.n >= n])
+    if len(plays) == len(table.facts) and len(elements) == len(table.elements):
+        return ()
+    return Listed(PLAYS, plays, last_first=True), Listed(ELEMENTS, elements)
 
 
 def retcon_extra(at: Scene) -> Extra | None:
@@ -44,9 +50,14 @@ def retcon_extra(at: Scene) -> Extra | None:
     facts = facts_before(table, len(table.facts) + 1)
     if not facts:
         return None
-    fact = One(at="fact", kind="fact", of=facts)
+    return _settling(facts, devices(at))
+
+
+@lru_cache
+def _settling(facts: tuple[Listed, ...], devices: tuple[str, ...]) -> Extra:
+    fact = One(at="fact", kind="fact", of=(), lists=facts)
     forms = tuple(
-        Form("", form.fixed, (fact, *form.fields), f"Settle a clash. {form.title}") for form in choice_forms(at)
+        Form("", form.fixed, (fact, *form.fields), f"Settle a clash. {form.title}") for form in choice_forms(devices)
     )
     return Extra("retcons", MOST_RETCONS, forms)
 
@@ -80,14 +91,18 @@ def need_choice(at: Scene, choice: str, device: str, text: str) -> None:
             refuse("no_device", "SS-R4", f"No {title} card is in play.")
 
 
-def choice_forms(at: Scene) -> tuple[Form, ...]:
-    """Reframe, override, and the branches that are open."""
+def devices(at: Scene) -> tuple[str, ...]:
+    """What may explain a branch."""
     table = at.state.table
+    if table.options["branch_needs_card"] != "on":
+        return tuple(DEVICES)
+    titles = {at.pack.cards[f.card].title for f in table.facts}
+    return tuple(d for d in DEVICES if DEVICES[d] in titles)
+
+
+def choice_forms(devices: tuple[str, ...]) -> tuple[Form, ...]:
+    """Reframe, override, and the branches that are open."""
     text = Words(at="text", kind="retcon", limit=TEXT)
-    devices = tuple(DEVICES)
-    if table.options["branch_needs_card"] == "on":
-        titles = {at.pack.cards[f.card].title for f in table.facts}
-        devices = tuple(d for d in devices if DEVICES[d] in titles)
     forms = [
         Form("ChooseRetcon", {"choice": "reframe"}, (text,), "Reframe: both stay true, and you say how"),
         Form("ChooseRetcon", {"choice": "override"}, (text,), "Override: the new detail replaces the old one"),
@@ -145,7 +160,7 @@ class SettleContradiction(Step, frozen=True):
         """Reframe, override or branch."""
         fact = at.state.table.flags[0].fact
         text = f"Play #{self.card} clashes with {fact}: reframe, override or branch?"
-        return Ask("retcon", self.rule, text, choice_forms(at))
+        return Ask("retcon", self.rule, text, choice_forms(devices(at)))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Settle one; the next flagged fact follows."""
@@ -195,9 +210,9 @@ def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
     p.tell(e.ContradictionFlagged(seat, newest, move.fact, move.why))
 
 
-def flag_form(table: Table, facts: tuple[str, ...]) -> Form:
+def flag_form(table: Table, facts: tuple[Listed, ...]) -> Form:
     """Which older fact, and why."""
-    fields = (One(at="fact", kind="fact", of=facts), Words(at="why", kind="reason", limit=WHY))
+    fields = (One(at="fact", kind="fact", of=(), lists=facts), Words(at="why", kind="reason", limit=WHY))
     return Form("Flag", {"card": len(table.facts)}, fields, "It clashes with something older")
 
 

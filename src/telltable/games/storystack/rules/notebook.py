@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import Ask, Extra, Form, One, Words
+from functools import lru_cache
+from typing import TypeVar
+
+from telltable.core.ask import Ask, Extra, Form, Listed, One, Words
 from telltable.core.english import listed
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOTE, NOTE_KINDS
 from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table.lists import ELEMENTS, PLAYS
 from telltable.games.storystack.table.moves import Annotate, FreeNote
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.state import Element, Fact, Table, called
@@ -18,25 +22,32 @@ from .placement import need_name, need_tokens
 
 FREE_NOTES = 2
 NOTES_EACH = 20
+Noted = TypeVar("Noted", Fact, Element)
 
 
 def notes_extra(at: Scene) -> Extra:
     """SS-P4: what may be noted with a play: something new, or a note on what exists."""
-    table = at.state.table
+    elements = at.state.table.elements
+    full = tuple([x.id for x in _full(elements)])
+    return _notes(full, nothing=len(full) == len(elements))
+
+
+@lru_cache
+def _notes(full: tuple[str, ...], *, nothing: bool) -> Extra:
     new = (
         One(at="kind", kind="element_kind", of=tuple(ELEMENT_PREFIX)),
         Words(at="text", kind="name", limit=LABEL, optional=False),
     )
-    forms = [Form("", {}, new, "Add a new thing to the notebook")]
-    about = tuple(x.id for x in table.elements if len(x.notes) < NOTES_EACH)
-    if about:
-        fields = (
-            One(at="about", kind="element", of=about),
-            One(at="kind", kind="note_kind", of=NOTE_KINDS),
-            Words(at="text", kind="note", limit=NOTE, optional=False),
-        )
-        forms.append(Form("", {}, fields, "Add a note to somebody or something"))
-    return Extra("notes", FREE_NOTES, tuple(forms))
+    noted = (
+        One(at="about", kind="element", of=(), lists=(Listed(ELEMENTS, full),)),
+        One(at="kind", kind="note_kind", of=NOTE_KINDS),
+        Words(at="text", kind="note", limit=NOTE, optional=False),
+    )
+    forms = (
+        Form("", {}, new, "Add a new thing to the notebook"),
+        Form("", {}, noted, "Add a note to somebody or something"),
+    )
+    return Extra("notes", FREE_NOTES, forms[:1] if nothing else forms)
 
 
 def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
@@ -76,15 +87,25 @@ def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -
             p.tell(e.ElementCreated(table.next_id(note.kind), note.kind, with_names(table, note.text), n, seat))
 
 
+def _full(noted: tuple[Noted, ...]) -> list[Noted]:
+    """Those that have no room for a note."""
+    return [one for one in noted if len(one.notes) >= NOTES_EACH]
+
+
 def _annotate(at: Scene) -> Ask | None:
     """Every element and card in play that still has room; the same for all seats."""
     table = at.state.table
-    about = tuple([x.id for x in table.elements if len(x.notes) < NOTES_EACH])
-    about += tuple([called(f.n) for f in table.facts if len(f.notes) < NOTES_EACH])
-    if not about:
-        return None
+    elements = tuple([x.id for x in _full(table.elements)])
+    plays = tuple([called(f.n) for f in _full(table.facts)])
+    nothing = len(elements) + len(plays) == len(table.elements) + len(table.facts)
+    return None if nothing else _note(elements, plays)
+
+
+@lru_cache
+def _note(elements: tuple[str, ...], plays: tuple[str, ...]) -> Ask:
+    """A note on whatever is not full."""
     fields = (
-        One(at="about", kind="element", of=about),
+        One(at="about", kind="element", of=(), lists=(Listed(ELEMENTS, elements), Listed(PLAYS, plays))),
         One(at="kind", kind="note_kind", of=NOTE_KINDS),
         Words(at="text", kind="note", limit=NOTE, optional=False, suggestions=("remember this",)),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several, Words
+from telltable.core.ask import AnyField, Extra, Form, Listed, NewOr, One, Several, Words
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
@@ -16,6 +16,7 @@ from telltable.games.storystack.box.components import (
     TELLING,
     Card,
 )
+from telltable.games.storystack.table.lists import CHARACTERS
 from telltable.games.storystack.table.names import offered_names
 from telltable.games.storystack.table.state import Table
 from telltable.games.storystack.table.types import Scene
@@ -26,6 +27,11 @@ from .notebook import notes_extra
 _TELLING = Words(at="telling", kind="telling", limit=TELLING)
 _LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
 _COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
+_CHARACTERS = (Listed(CHARACTERS),)
+_PAYER = [
+    One(at=f"slots.{place}.payer", kind="character", role="who pays", of=(EVERYONE,), lists=_CHARACTERS)
+    for place in range(6)
+]
 
 
 def play_extras(at: Scene) -> tuple[Extra, ...]:
@@ -46,9 +52,11 @@ def play_form(table: Table, card: Card) -> Form:
 def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:
     at = f"slots.{place}"
     if code in CHARACTERS_ASKED:
-        count = CHARACTERS_ASKED[code]
-        of = tuple([x.id for x in table.elements if x.kind == "character"])
-        return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
+        least = most = CHARACTERS_ASKED[code]
+        choice = Several(
+            at=at, kind="character", of=(), lists=_CHARACTERS, least=least, most=most, ordered=True, roles=card.roles
+        )
+        return (choice,)
     if code == "+C":
         names, notes = offered_names(table, card), card.suggestions.get("note", ())
         return (
@@ -61,8 +69,7 @@ def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyFi
         labels = card.suggestions.get(kind, ())
         return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
     if code == "$":
-        payers = (*(x.id for x in table.elements if x.kind == "character"), EVERYONE)
-        return (_COST[place], One(at=f"{at}.payer", kind="character", role="who pays", of=payers))
+        return _COST[place], _PAYER[place]
     if code in EXISTING_KIND:
         kind = EXISTING_KIND[code]
         return (One(at=at, kind=kind, of=tuple([x.id for x in table.elements if x.kind == kind])),)

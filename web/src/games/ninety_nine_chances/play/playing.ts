@@ -6,6 +6,7 @@ import type { Live } from "../../../table/live.svelte";
 import type { Staging } from "../../../table/staging.svelte";
 import { tableOf } from "../table/view";
 import { words } from "../show/words";
+import { candidates } from "../../../table/forms";
 
 /** Kinds of field that cards of my hand go into. */
 const HAND = ["theme_card", "number_card"];
@@ -32,7 +33,7 @@ export function takable(live: Live): unknown[] {
   const ask = live.game?.ask;
   if (byForm(ask)) return ask!.forms.map((form) => form.fixed.card);
   const field = handField(ask);
-  return field && "of" in field ? field.of : [];
+  return candidates(field);
 }
 
 /** Cards that I have taken up, in their order. */

@@ -9,6 +9,7 @@ import { Holding } from "./holding.svelte";
 import { changed, draftOf } from "./people";
 import { textOf, type Draft, type Part, type Place } from "./stack";
 import { words } from "./bench_words";
+import { candidates } from "../../../table/forms";
 
 export class Growth extends Holding implements Workbench {
   constructor(
@@ -32,7 +33,7 @@ export class Growth extends Holding implements Workbench {
 
   private get values(): string[] {
     const field = this.form?.fields.at(-1);
-    return field && "of" in field ? (field.of as string[]) : [];
+    return candidates(field);
   }
 
   private get at(): string {

@@ -3,11 +3,11 @@
 import type { Field, Form } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import { ownerOf, slotOf, slotsOf, tableOf, type Character, type Slot } from "../table/view";
+import { candidates } from "../../../table/forms";
 
 const ATTACKS = new Set(["Attack", "NameAttack"]);
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : []);
 const fieldOf = (form: Form, kind: string): Field | undefined => form.fields.find((field) => field.kind === kind);
-const valuesOf = (field: Field | undefined): unknown[] => (field && "of" in field ? field.of : []);
 
 export class AttackDraft {
   how = $state("");
@@ -47,7 +47,7 @@ export class AttackDraft {
   get actor(): Character | undefined {
     const table = tableOf(this.live.game!);
     for (const form of this.forms) {
-      const [piece] = [...numbers(form.fixed.pieces), ...numbers(valuesOf(fieldOf(form, "piece")))];
+      const [piece] = [...numbers(form.fixed.pieces), ...numbers(candidates(fieldOf(form, "piece")))];
       const one = piece === undefined ? undefined : ownerOf(table, piece);
       if (one) return one;
     }
@@ -56,7 +56,7 @@ export class AttackDraft {
 
   /** The pieces that such an attack may use. */
   get usable(): Set<number> {
-    return new Set(this.open.flatMap((form) => [...numbers(form.fixed.pieces), ...numbers(valuesOf(fieldOf(form, "piece")))]));
+    return new Set(this.open.flatMap((form) => [...numbers(form.fixed.pieces), ...numbers(candidates(fieldOf(form, "piece")))]));
   }
 
   /** Clear pieces that can make it sure. */
@@ -161,7 +161,7 @@ export class AttackDraft {
 
   /** Name somebody, or take the name back. */
   aim(key: string): void {
-    const reached = this.forms.filter((form) => valuesOf(fieldOf(form, "target")).some((aim) => String(aim).split(":")[0] === key));
+    const reached = this.forms.filter((form) => candidates(fieldOf(form, "target")).some((aim) => String(aim).split(":")[0] === key));
     if (!this.aims.some((aim) => aim === key || aim.split(":")[0] === key) && !this.pieces.length && reached[0]) this.how = this.typeOf(reached[0]);
     const aim = this.aims.find((one) => one === key) ?? this.aims.find((one) => one.split(":")[0] === key);
     if (aim === undefined) return void this.why(key);
@@ -197,7 +197,7 @@ export class AttackDraft {
     const form = this.fits(this.cell).find((one) => {
       const target = fieldOf(one, "target");
       const takes = !target || (this.targets.length > 1) === (target.type === "Several");
-      return takes && others.every((id) => valuesOf(fieldOf(one, "piece")).includes(id));
+      return takes && others.every((id) => candidates<number>(fieldOf(one, "piece")).includes(id));
     });
     const index = form ? (staged.ask?.forms.indexOf(form) ?? -1) : -1;
     if (!form || index < 0 || !(this.pieces.length || this.perfection || numbersOrTexts(form.fixed.targets).length)) return staged.clear();
@@ -212,5 +212,5 @@ export class AttackDraft {
 
 const cellsOf = (form: Form): string => [String(form.fixed.cell ?? ""), ...numbersOrTexts(form.fixed.also)].filter(Boolean).join("+");
 const numbersOrTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-const aimsOf = (form: Form): string[] => [...numbersOrTexts(form.fixed.targets), ...valuesOf(fieldOf(form, "target")).map(String)];
+const aimsOf = (form: Form): string[] => [...numbersOrTexts(form.fixed.targets), ...candidates(fieldOf(form, "target")).map(String)];
 const mostOf = (field: Field | undefined): number => (field?.type === "Several" ? field.most : 1);

@@ -3,6 +3,9 @@
 import type { Field } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import { ownerOf, slotOf, tableOf, type Character } from "../table/view";
+import { candidates } from "../../../table/forms";
+
+const texts = (field: Field): string[] => candidates(field).map(String);
 
 export interface Guarding { field: Field; one: Character | undefined; usable: Set<number>; pieces: readonly number[]; cell: string; other: string }
 interface Chosen { pieces: readonly number[]; cell: string; other: string }
@@ -22,25 +25,21 @@ export class GuardDraft {
   get rows(): Guarding[] {
     const table = tableOf(this.live.game!);
     return (this.live.game?.ask?.forms[0]?.fields ?? []).map((field) => {
-      const usable = new Set(this.candidates(field).flatMap((value) => idsIn(value)));
+      const usable = new Set(texts(field).flatMap((value) => idsIn(value)));
       const [first] = [...usable];
       return { field, one: first === undefined ? undefined : ownerOf(table, first), usable, ...(this.chosen.get(field.at) ?? NOTHING) };
     });
   }
 
-  private candidates(field: Field): string[] {
-    return "of" in field ? field.of.map(String) : [];
-  }
-
   /** The cells that can be active with the pieces of a row. */
   cells(row: Guarding): string[] {
     const like = alike(row.one, row.pieces);
-    return [...new Set(this.candidates(row.field).filter((value) => value.includes("/") && alike(row.one, idsIn(value)) === like).map((value) => value.split("/")[0]!))];
+    return [...new Set(texts(row.field).filter((value) => value.includes("/") && alike(row.one, idsIn(value)) === like).map((value) => value.split("/")[0]!))];
   }
 
   /** What may be answered besides pieces: let it happen, or ignore it with a clear piece. */
   others(row: Guarding): string[] {
-    return this.candidates(row.field).filter((value) => value === "accept" || value.startsWith("ignore "));
+    return texts(row.field).filter((value) => value === "accept" || value.startsWith("ignore "));
   }
 
   worth(row: Guarding): number {

@@ -10,6 +10,7 @@ import { AttackDraft } from "../play/attack.svelte";
 import { tableOf, type Character, type Fight, type Table } from "./view";
 import { showing } from "../show/showing.svelte";
 import { words } from "../show/words";
+import { candidates } from "../../../table/forms";
 
 type At = [number, number];
 
@@ -97,7 +98,7 @@ export class Desk {
   readonly about: string[] = $derived.by(() => {
     if (!this.ask?.owed || ["turn", "order"].includes(this.ask.decision)) return [];
     const { fight } = this;
-    const named = this.ask.forms.flatMap((form) => [...Object.values(form.fixed), ...form.fields.flatMap((field) => ("of" in field ? field.of : []))]).map(String);
+    const named = this.ask.forms.flatMap((form) => [...Object.values(form.fixed), ...form.fields.flatMap((field) => candidates(field))]).map(String);
     const keys = fight ? [fight.attacker, ...fight.targets] : named;
     return [...new Set(keys.filter((key) => this.table.chars[key]))];
   });
@@ -186,7 +187,7 @@ export class Desk {
   get targets(): string[] {
     if (this.attacking) return [...new Set(this.attack.aims.filter((aim) => !this.attack.isFriend(aim) || this.attack.targets.includes(aim)).map((aim) => aim.split(":")[0]!))];
     const field = this.free ? undefined : this.live.staged.form?.fields.find((one) => one.kind === "target");
-    return field && "of" in field ? field.of.map((one) => String(one).split(":")[0]!) : [];
+    return candidates(field).map((one) => String(one).split(":")[0]!);
   }
 
   /** A touch on the map: a place to go to, somebody to name, or a stack to look at. */
@@ -213,7 +214,7 @@ export class Desk {
     this.chosen = key;
     if (this.attacking && (!this.inBeat || this.attack.reaches(key))) return this.attack.aim(key);
     const field = this.free ? undefined : staged.form?.fields.find((one) => one.kind === "target");
-    const value = field && "of" in field ? field.of.find((one) => String(one).split(":")[0] === key) : undefined;
+    const value = candidates(field).find((one) => String(one).split(":")[0] === key);
     if (field && value !== undefined) return staged.put(field.at, field.type === "Several" ? [value] : value);
     if (this.free && this.attack.reaches(key)) {
       this.start("Attack");
