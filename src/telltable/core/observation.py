@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec import ValidationError
+from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
 from .ask import Ask
@@ -25,22 +25,19 @@ if TYPE_CHECKING:
 ViewT = TypeVar("ViewT")
 
 
-class Observation(Generic[ViewT, PackT]):
+class Observation(Struct, Generic[ViewT, PackT], eq=False):
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at.
 
     Attributes:
         seat: whose turn it is to choose.
     """
 
-    __slots__ = ("_agenda", "_ask", "_at", "_outline", "_rules", "seat")
-
-    def __init__(self, rules: Rules, at: Scene[Any, PackT], agenda: Agenda, seat: Seat) -> None:
-        self.seat = seat
-        self._rules = rules
-        self._at = at
-        self._agenda = agenda
-        self._ask: Ask | None = None
-        self._outline: Ask | None = None
+    _rules: Rules
+    _at: Scene[Any, PackT]
+    _agenda: Agenda
+    seat: Seat
+    _ask: Ask | None = None
+    _outline: Ask | None = None
 
     @property
     def pack(self) -> PackT:
@@ -61,7 +58,7 @@ class Observation(Generic[ViewT, PackT]):
 
     @property
     def outline(self) -> Ask:
-        """What the seat is asked, as far as a move is drawn from it and as it is counted (`Step.outline`)."""
+        """What the seat is asked, as far as it is counted (`Step.outline`)."""
         if self._outline is None:
             self._outline = self._ask or self._step.outline(self._at, self.seat)
         return self._outline
@@ -186,7 +183,7 @@ class Determinisation:
         found = decide(self._rules, self.scene.pack, self.scene.state, self.agenda, seat, ready, self._luck)
         if isinstance(found, Refusal):
             return False
-        self.scene, self.agenda = Scene(self.scene.pack, found.state), found.agenda
+        self.scene, self.agenda = found.scene, found.agenda
         return True
 
     def evaluate(self) -> tuple[float, ...]:

@@ -25,16 +25,21 @@ class Decision(Struct, frozen=True, gc=False):
     """What a move causes.
 
     Attributes:
-        state: where it leads.
+        scene: where it leads.
         told: the facts, in order.
         states: the truth after each of them.
         agenda: the steps that wait.
     """
 
-    state: Any
+    scene: AnyScene
     told: tuple[Event, ...]
     states: tuple[Any, ...]
     agenda: Agenda
+
+    @property
+    def state(self) -> Any:
+        """The truth then."""
+        return self.scene.state
 
 
 class Play(Scene[StateT, PackT], kw_only=True, eq=False):
@@ -47,10 +52,16 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     _states: list[StateT] = []
     _next: list[AnyStep] = []
     _rung: bool = False
+    _made_of: StateT | None = None
 
     def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of the state by now, which changes with every fact."""
-        return make(self)
+        self._made = self._still_made()
+        self._made_of = self.state
+        return Scene.once(self, make)
+
+    def _still_made(self) -> dict[Any, Any]:
+        return self._made if self._made_of is self.state else {}
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
@@ -168,7 +179,8 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
         else:
             self._take(seat, move)
         self._settle()
-        return Decision(self.state, tuple(self.told), tuple(self._states), self.agenda)
+        scene = Scene(self.pack, self.state, self._still_made())
+        return Decision(scene, tuple(self.told), tuple(self._states), self.agenda)
 
     def _take_on_time(self, seat: Seat, move: Any) -> None:
         if seat != CLOCK:

@@ -27,20 +27,18 @@ class Scene(Struct, Generic[StateT, PackT], eq=False):
 
     pack: PackT
     state: StateT
-    _made: dict[Any, Any] = {}
-    _makers: dict[int, Any] = {}  # by the id of what they made, which is held
+    _made: dict[Any, Any] = {}  # by what made it of this very state
 
     def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of this scene, the same object for every seat: it looks at nothing else."""
         if make not in self._made:
-            made = self._made[make] = make(self)
-            self._makers.setdefault(id(made), make)
+            self._made[make] = make(self)
         found: Made = self._made[make]
         return found
 
     def maker(self, thing: object) -> Any:
         """The function for which `once` made this very object; None for what was not made for all."""
-        return self._makers.get(id(thing))
+        return next((make for make, made in self._made.items() if made is thing), None)
 
 
 class Step(
@@ -83,7 +81,8 @@ class Step(
         raise LookupError(f"{type(self).__name__} asks nobody")
 
     def outline(self, at: Scene[StateT, PackT], seat: Seat) -> Ask:
-        """`ask`, as far as a move is drawn from it and as it is counted: without its `extras`, where they are dear."""
+        """`ask`, as far as it is counted: where they are dear, without its `extras`, text and suggestions. A step that
+        leaves suggestions out draws by itself (`draw`)."""
         return self.ask(at, seat)
 
     def draw(self, at: Scene[StateT, PackT], seat: Seat, luck: Luck) -> Move | None:
@@ -108,7 +107,7 @@ class Step(
 
     def default(self, at: Play[StateT, PackT], seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
-        return at.rules.read_move(self.outline(at, seat).draw(at.luck))
+        return self.draw(at, seat, at.luck) or at.rules.read_move(self.outline(at, seat).draw(at.luck))
 
 
 AnyScene = Scene[Any, Any]  # of whatever game

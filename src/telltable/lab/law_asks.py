@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from msgspec.structs import replace
+
+from telltable.core.ask import AnyField, Ask, Form, Words
 from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 from telltable.core.rules import Rules
@@ -59,7 +62,7 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
                 sentence = f"seat {who} is refused a listed move {move}: {refusal}"
                 yield Fault("listed", sentence, line_of_refusal(match, who, move))
     asked, seen = match.asked()[seat], match.observation(seat)
-    if (seen.outline.decision, seen.outline.forms) != (asked.decision, asked.forms):
+    if (seen.outline.decision, _without_suggestions(seen.outline)) != (asked.decision, _without_suggestions(asked)):
         yield Fault(
             "listed", f"the outline of what seat {seat} is asked lists other moves", line_of_step(match, "outline")
         )
@@ -68,3 +71,12 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
     if match.read(quick) != match.read(whole):
         sentence = f"seat {seat} draws {quick} where its ask draws {whole}"
         yield Fault("listed", sentence, line_of_step(match, "draw"))
+
+
+def _without_suggestions(ask: Ask) -> list[Form]:
+    """What can be chosen, as an outline has to list it."""
+
+    def bare(field: AnyField) -> AnyField:
+        return replace(field, suggestions=()) if isinstance(field, Words) else field
+
+    return [replace(form, fields=tuple(map(bare, form.fields))) for form in ask.forms]

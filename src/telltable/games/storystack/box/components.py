@@ -81,7 +81,6 @@ SLOTS = HARD_SLOTS | {"+C", "$", *NAMED_KIND}
 ELEMENT_PREFIX = {"object": "Ob", "location": "Lo", "faction": "Fa", "threat": "Th"}
 KINDS = ("character", *ELEMENT_PREFIX)
 NOTE_KINDS = ("want", "need", "wound", "lie", "other")
-ANY_ELEMENT, CARD_IN_PLAY = -1, -2
 CAST_NOTE = ("lie", "want", "need", "wound")  # by card number modulo 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -211,14 +210,6 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     def hard(self) -> tuple[str, ...]:
         """The slots that block the play when they can't be filled."""
         return tuple(slot for slot in self.choices if slot in HARD_SLOTS)
-
-    @property
-    def needs(self) -> tuple[tuple[int, int], ...]:
-        """SS-C2: the hard slots as (index into `KINDS`, how many); -1 any two elements, -2 a card in play."""
-        need = [(0, CHARACTERS_ASKED[slot]) for slot in self.choices if slot in CHARACTERS_ASKED]
-        need += [(KINDS.index(EXISTING_KIND[slot]), 1) for slot in self.choices if slot in EXISTING_KIND]
-        need += [(ANY_ELEMENT, 2) for slot in self.choices if slot == "E2!"]
-        return (*need, *((CARD_IN_PLAY, 1) for slot in self.choices if slot == "K!"))
 
     @property
     def note_kind(self) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from telltable.core.english import a, listed
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
-    ANY_ELEMENT,
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
     COSTS,
     EVERYONE,
     EXISTING_KIND,
+    KINDS,
     LABEL,
     LANES,
     LETTERS,
@@ -34,12 +35,12 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
     """SS-C2: why no play of this card can exist now, because a hard slot has nothing to choose from."""
     for slot in card.choices:
         if slot in CHARACTERS_ASKED:
-            have = [e.id for e in table.elements if e.kind == "character"]
+            have = table.ids_of("character")
             if len(have) < CHARACTERS_ASKED[slot]:
                 return _too_few_characters(CHARACTERS_ASKED[slot], have)
         elif slot in EXISTING_KIND:
             kind = EXISTING_KIND[slot]
-            if not any(e.kind == kind for e in table.elements):
+            if not table.ids_of(kind):
                 return Refusal(
                     f"no_{kind}",
                     "SS-C2",
@@ -58,13 +59,13 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
     return None
 
 
-def _so_far(have: list[str]) -> str:
+def _so_far(have: Sequence[str]) -> str:
     if not have:
         return "there are none yet"
     return f"only {listed(have)} {'exists' if len(have) == 1 else 'exist'} so far"
 
 
-def _too_few_characters(need: int, have: list[str]) -> Refusal:
+def _too_few_characters(need: int, have: Sequence[str]) -> Refusal:
     return Refusal(
         "no_characters",
         "SS-C2",
@@ -75,23 +76,29 @@ def _too_few_characters(need: int, have: list[str]) -> Refusal:
 
 def playable(pack: StoryPack, table: Table, card: str) -> bool:
     """SS-C2: whether some play of this card is legal."""
-    return _has(table, pack.needs[card])
+    return pack.hard[card] <= fillable(table)
 
 
 def playable_cards(pack: StoryPack, table: Table, cards: Iterable[str]) -> list[str]:
     """SS-C2: those of the cards that are `playable`."""
-    needs = pack.needs
-    return [card for card in cards if not needs[card] or _has(table, needs[card])]
+    hard, there = pack.hard, fillable(table)
+    return [card for card in cards if hard[card] <= there]
 
 
-def _has(table: Table, needs: tuple[tuple[int, int], ...]) -> bool:
-    for kind, count in needs:
-        if kind >= 0:
-            if table.tally[kind] < count:
-                return False
-        elif len(table.elements if kind == ANY_ELEMENT else table.facts) < count:
-            return False
-    return True
+def fillable(table: Table) -> frozenset[str]:
+    """SS-C2: the hard slots that have something to choose from."""
+    return _fillable(table.tally, bool(table.facts))
+
+
+@lru_cache(4096)
+def _fillable(tally: tuple[int, ...], played: bool) -> frozenset[str]:
+    there = {code for code, count in CHARACTERS_ASKED.items() if tally[0] >= count}
+    there |= {code for code, kind in EXISTING_KIND.items() if tally[KINDS.index(kind)]}
+    if sum(tally) > 1:
+        there.add("E2!")
+    if played:
+        there.add("K!")
+    return frozenset(there)
 
 
 def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
@@ -173,8 +180,8 @@ def _need_characters(table: Table, count: int, slot: Slot) -> None:
 
 
 def _need_existing(table: Table, kind: str, slot: Slot) -> None:
-    if not isinstance(slot, str) or not any(e.id == slot and e.kind == kind for e in table.elements):
-        have = [e.id for e in table.elements if e.kind == kind]
+    have = table.ids_of(kind)
+    if slot not in have:
         refuse(
             "not_there",
             "SS-C2",

@@ -47,7 +47,7 @@ def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyFi
     at = f"slots.{place}"
     if code in CHARACTERS_ASKED:
         count = CHARACTERS_ASKED[code]
-        of = tuple([x.id for x in table.elements if x.kind == "character"])
+        of = table.ids_of("character")
         return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
     if code == "+C":
         names, notes = offered_names(table, card), card.suggestions.get("note", ())
@@ -57,15 +57,15 @@ def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyFi
         )
     if code in NAMED_KIND:
         kind = NAMED_KIND[code]
-        of = tuple([x.id for x in table.elements if x.kind == kind])
+        of = table.ids_of(kind)
         labels = card.suggestions.get(kind, ())
         return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
     if code == "$":
-        payers = (*(x.id for x in table.elements if x.kind == "character"), EVERYONE)
+        payers = (*table.ids_of("character"), EVERYONE)
         return (_COST[place], One(at=f"{at}.payer", kind="character", role="who pays", of=payers))
     if code in EXISTING_KIND:
         kind = EXISTING_KIND[code]
-        return (One(at=at, kind=kind, of=tuple([x.id for x in table.elements if x.kind == kind])),)
+        return (One(at=at, kind=kind, of=table.ids_of(kind)),)
     if code == "E2!":
         return (Several(at=at, kind="element", of=tuple([x.id for x in table.elements]), least=2, most=2),)
     return (One(at=at, kind="play", of=tuple([fact.n for fact in table.facts])),)
