@@ -15,7 +15,7 @@ from .move import Move, TimeUp
 from .play import decide, owing
 from .refusal import Refusal
 from .seat import CLOCK, Seat
-from .step import Agenda, AnyScene, AnyStep, PackT, Scene
+from .step import Agenda, AnyScene, PackT, Scene
 from .story import Chapter
 from .words import cleaned
 
@@ -45,22 +45,17 @@ class Observation(Struct, Generic[ViewT, PackT], eq=False):
         return self._at.pack
 
     @property
-    def _step(self) -> AnyStep:
-        step: AnyStep = self._agenda[-1].step
-        return step
-
-    @property
     def ask(self) -> Ask:
         """What the seat is asked."""
         if self._ask is None:
-            self._ask = self._step.ask(self._at, self.seat)
+            self._ask = self._agenda[-1].step.ask(self._at, self.seat)
         return self._ask
 
     @property
     def outline(self) -> Ask:
         """What the seat is asked, as far as it is counted (`Step.outline`)."""
         if self._outline is None:
-            self._outline = self._ask or self._step.outline(self._at, self.seat)
+            self._outline = self._ask or self._agenda[-1].step.outline(self._at, self.seat)
         return self._outline
 
     @property
@@ -114,16 +109,17 @@ class Observation(Struct, Generic[ViewT, PackT], eq=False):
     @property
     def taste(self) -> Bot | None:
         """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
-        return self._rules.tastes.get(type(self._step))
+        return self._rules.tastes.get(type(self._agenda[-1].step))
 
     @property
     def discreet(self) -> bool:
         """Whether nobody may notice what the seat could choose from, and so not how long it thinks either."""
-        return self._step.discreet
+        discreet: bool = self._agenda[-1].step.discreet
+        return discreet
 
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
-        return self._step.draw(self._at, self.seat, luck) or self.outline.draw(luck)
+        return self._agenda[-1].step.draw(self._at, self.seat, luck) or self.outline.draw(luck)
 
     def determinise(self, luck: Luck) -> Determinisation:
         """Some truth that would look the same from here, to play on in thought with this luck."""

@@ -76,10 +76,12 @@ DEVICES = {
 CHARACTERS_ASKED = {"C1": 1, "C2": 2, "C3": 3}
 EXISTING_KIND = {"T!": "threat", "O!": "object", "L!": "location", "F!": "faction"}
 NAMED_KIND = {"o": "object", "l": "location", "f": "faction", "t": "threat"}
-HARD_SLOTS = frozenset((*CHARACTERS_ASKED, *EXISTING_KIND, "E2!", "K!"))
-SLOTS = HARD_SLOTS | {"+C", "$", *NAMED_KIND}
+HARD_SLOTS = ("C1", "C2", "C3", "O!", "L!", "F!", "T!", "E2!", "K!")
+HARD_BIT = {slot: 1 << place for place, slot in enumerate(HARD_SLOTS)}
+SLOTS = frozenset((*HARD_SLOTS, "+C", "$", *NAMED_KIND))
 ELEMENT_PREFIX = {"object": "Ob", "location": "Lo", "faction": "Fa", "threat": "Th"}
 KINDS = ("character", *ELEMENT_PREFIX)
+PLACE = {kind: place for place, kind in enumerate(KINDS)}
 NOTE_KINDS = ("want", "need", "wound", "lie", "other")
 CAST_NOTE = ("lie", "want", "need", "wound")  # by card number modulo 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -210,6 +212,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     def hard(self) -> tuple[str, ...]:
         """The slots that block the play when they can't be filled."""
         return tuple(slot for slot in self.choices if slot in HARD_SLOTS)
+
+    @property
+    def needs(self) -> int:
+        """SS-C2: the hard slots as bits (`HARD_BIT`)."""
+        return sum(HARD_BIT[slot] for slot in set(self.hard))
 
     @property
     def note_kind(self) -> str:

@@ -68,9 +68,9 @@ class StoryPack(Struct, frozen=True, dict=True):
         return {card.id: card for card in self.card_list}
 
     @cached_property
-    def hard(self) -> dict[str, frozenset[str]]:
-        """SS-C2: the slots that block a play when they can't be filled, by card id."""
-        return {card.id: frozenset(card.hard) for card in self.card_list}
+    def needs(self) -> dict[str, int]:
+        """What each card's hard slots need, by card id."""
+        return {card.id: card.needs for card in self.card_list}
 
     @cached_property
     def patterns(self) -> dict[str, Pattern]:

@@ -14,12 +14,13 @@ from telltable.games.storystack.box.components import (
     COSTS,
     EVERYONE,
     EXISTING_KIND,
-    KINDS,
+    HARD_BIT,
     LABEL,
     LANES,
     LETTERS,
     NAMED_KIND,
     NOTE,
+    PLACE,
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
@@ -76,29 +77,22 @@ def _too_few_characters(need: int, have: Sequence[str]) -> Refusal:
 
 def playable(pack: StoryPack, table: Table, card: str) -> bool:
     """SS-C2: whether some play of this card is legal."""
-    return pack.hard[card] <= fillable(table)
+    return not pack.needs[card] & _lacking(table.tally, bool(table.facts))
 
 
 def playable_cards(pack: StoryPack, table: Table, cards: Iterable[str]) -> list[str]:
     """SS-C2: those of the cards that are `playable`."""
-    hard, there = pack.hard, fillable(table)
-    return [card for card in cards if hard[card] <= there]
-
-
-def fillable(table: Table) -> frozenset[str]:
-    """SS-C2: the hard slots that have something to choose from."""
-    return _fillable(table.tally, bool(table.facts))
+    needs, lacking = pack.needs, _lacking(table.tally, bool(table.facts))
+    return [card for card in cards if not needs[card] & lacking]
 
 
 @lru_cache(4096)
-def _fillable(tally: tuple[int, ...], played: bool) -> frozenset[str]:
-    there = {code for code, count in CHARACTERS_ASKED.items() if tally[0] >= count}
-    there |= {code for code, kind in EXISTING_KIND.items() if tally[KINDS.index(kind)]}
-    if sum(tally) > 1:
-        there.add("E2!")
-    if played:
-        there.add("K!")
-    return frozenset(there)
+def _lacking(tally: tuple[int, ...], played: bool) -> int:
+    """The hard slots, as bits, that have too little to choose from."""
+    there = {code: tally[0] >= count for code, count in CHARACTERS_ASKED.items()}
+    there |= {code: tally[PLACE[kind]] > 0 for code, kind in EXISTING_KIND.items()}
+    there |= {"E2!": sum(tally) > 1, "K!": played}
+    return sum(HARD_BIT[code] for code, enough in there.items() if not enough)
 
 
 def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:

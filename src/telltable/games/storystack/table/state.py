@@ -12,7 +12,7 @@ from telltable.core.record import Record
 from telltable.core.seat import Seat, next_clockwise
 from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
-from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, REQUIRED_TYPE, TAGS
+from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, PLACE, REQUIRED_TYPE, TAGS
 
 from .moves import Slot, Squaring
 
@@ -200,7 +200,7 @@ class Table(Record, frozen=True, gc=False):
 
     def ids_of(self, kind: str) -> tuple[str, ...]:
         """SS-P3: their ids, oldest first."""
-        return _ids(kind, self.tally[KINDS.index(kind)])
+        return _ids(kind, self.tally[PLACE[kind]])
 
     def element(self, id_: str) -> Element | None:
         """The element with this id."""
@@ -219,7 +219,7 @@ class Table(Record, frozen=True, gc=False):
 
     def next_id(self, kind: str, after: int = 0) -> str:
         """SS-P3: the id that a new element of this kind gets when `after` others have come before it."""
-        return _id(kind, self.tally[KINDS.index(kind)] + after)
+        return _id(kind, self.tally[PLACE[kind]] + after)
 
     def next_seat(self, after: Seat) -> Seat:
         """The next open seat clockwise."""
