@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from .luck import Luck
 from .move import Back, Leave, Move, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, AnyScene, AnyStep, Frame, Made, PackT, Scene, StateT
+from .step import About, Agenda, AnyScene, AnyStep, Frame, Made, PackT, Scene, StateT
 from .window import Window
 
 if TYPE_CHECKING:
@@ -54,14 +54,11 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     _rung: bool = False
     _made_of: StateT | None = None
 
-    def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
+    def once(self, make: Callable[[Scene[StateT, PackT], Unpack[About]], Made], *about: *About) -> Made:
         """What a function makes of the state by now, which changes with every fact."""
-        self._made = self._still_made()
-        self._made_of = self.state
-        return Scene.once(self, make)
-
-    def _still_made(self) -> dict[Any, Any]:
-        return self._made if self._made_of is self.state else {}
+        if self._made_of is not self.state:
+            self._made, self._made_of = {}, self.state
+        return Scene.once(self, make, *about)
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
@@ -179,8 +176,8 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
         else:
             self._take(seat, move)
         self._settle()
-        scene = Scene(self.pack, self.state, self._still_made())
-        return Decision(scene, tuple(self.told), tuple(self._states), self.agenda)
+        still = self._made if self._made_of is self.state else {}
+        return Decision(Scene(self.pack, self.state, still), tuple(self.told), tuple(self._states), self.agenda)
 
     def _take_on_time(self, seat: Seat, move: Any) -> None:
         if seat != CLOCK:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, TypeVarTuple, Unpack
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .play import Play
 
 
+About = TypeVarTuple("About")
 Made = TypeVar("Made")
 StateT = TypeVar("StateT")
 PackT = TypeVar("PackT")
@@ -29,11 +30,13 @@ class Scene(Struct, Generic[StateT, PackT], eq=False):
     state: StateT
     _made: dict[Any, Any] = {}  # by what made it of this very state
 
-    def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
-        """What a function makes of this scene, the same object for every seat: it looks at nothing else."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        found: Made = self._made[make]
+    def once(self, make: Callable[[Scene[StateT, PackT], Unpack[About]], Made], *about: *About) -> Made:
+        """What a function makes of this scene and of what it is about, the same object for every seat: it looks at
+        nothing else, and nobody changes it."""
+        key = (make, *about) if about else make
+        if key not in self._made:
+            self._made[key] = make(self, *about)
+        found: Made = self._made[key]
         return found
 
     def maker(self, thing: object) -> Any:

@@ -17,7 +17,6 @@ from telltable.games.storystack.box.components import (
     HARD_BIT,
     LABEL,
     LANES,
-    LETTERS,
     NAMED_KIND,
     NOTE,
     PLACE,
@@ -159,7 +158,7 @@ def _need_given(table: Table, slot: Given, limit: int) -> None:
 
 def need_character(table: Table, letter: str) -> None:
     """SS-C1: refuse a character that no Cast card created."""
-    if len(letter) != 1 or letter not in LETTERS[: table.tally[0]]:
+    if letter not in table.ids_of("character"):
         refuse("no_character", "SS-C1", f"There is no Character {letter}. Characters come from Cast cards.")
 
 
