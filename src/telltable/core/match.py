@@ -55,7 +55,6 @@ class Match:
         "_asked",
         "_book",
         "_key",
-        "_standing",
         "_states",
         "_walked",
         "authored",
@@ -89,7 +88,6 @@ class Match:
         self.edits: list[Edit] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
-        self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
         self._asked: dict[Seat, Ask] | None = None
         self._book: tuple[Any, Book] | None = None  # the state that was told, and how
         self._walked: tuple[int, tuple[Any, ...]] = (-1, ())
@@ -370,7 +368,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
-        twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
+        twin.entries, twin._states = self.entries[:], self._states[:]
         twin.files, twin._walked, twin.edits = self.files, self._walked, self.edits[:]
         twin.scene, twin._asked, twin._book = self.scene, self._asked, self._book
         return twin
@@ -433,23 +431,20 @@ class Match:
             raise Problem(bounded(f"There is no entry {n!r} in this game: the last one is {last}.")) from None
 
     def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision:
-        kind = type(move)
-        if kind is Start:
-            refuse("started", "", "The game has already started.")
-        if kind in _ALSO:
-            self._need_named_seat(move)
+        if type(move) in _ALSO:
+            self._need_of_core(move)
         at, agenda = self.scene, self.entries[-1].agenda
         play = Play(at.pack, at.state, at._made, rules=self.rules, agenda=agenda, luck=luck, _made_of=at.state)
         return play.decide(seat, move)
 
-    def _need_named_seat(self, move: Any) -> None:
+    def _need_of_core(self, move: Any) -> None:
+        if type(move) is Start:
+            refuse("started", "", "The game has already started.")
         if not self._is_seat(move.seat, *_ALSO[type(move)]):
             raise Refused(self._no_seat(move.seat))
 
     def append(self, entry: Entry, scene: AnyScene, within: tuple[Any, ...] | None = None) -> None:
         """Add an entry with the scene it leads to and, where it was decided here, the states after its facts."""
-        first = entry.told[0] if entry.told else None
-        self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else entry.n)
         self.entries.append(entry)
         self._states.append(scene.state)
         self.scene = scene
@@ -490,7 +485,10 @@ class Match:
 
     def _last_standing(self) -> Entry:
         """The last entry that has not been taken back."""
-        return self.entries[self._standing[-1]]
+        entry = self.entries[-1]
+        while entry.told and isinstance(back := entry.told[0], TakenBack):
+            entry = self.entries[back.to_entry]
+        return entry
 
     def _no_take_back(self, seat: Seat) -> Refusal | None:
         last = self._last_standing()
@@ -557,7 +555,7 @@ class Match:
 
     def _cut(self, n: int) -> Match:
         earlier = self.fork()
-        del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
+        del earlier.entries[n:], earlier._states[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
         earlier._asked, earlier._walked = None, (-1, ())
         return earlier
@@ -595,7 +593,7 @@ class Match:
             raise Problem(f"{path}: can't be written: {error.strerror}.") from None
 
 
-_ALSO: Mapping[type, tuple[Seat, ...]] = {TimeUp: (CLOCK,), Leave: (), Back: ()}
+_ALSO: Mapping[type, tuple[Seat, ...]] = {Start: (), TimeUp: (CLOCK,), Leave: (), Back: ()}
 
 
 def _time_left(step: AnyStep) -> Ask:

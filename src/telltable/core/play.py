@@ -18,6 +18,7 @@ from .window import Window
 if TYPE_CHECKING:
     from .rules import Rules
 
+_OF_CORE = (TimeUp, Start, Leave, Back)
 MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops is a defect, not a game
 
 
@@ -169,12 +170,12 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     def decide(self, seat: Seat, move: Move) -> Decision:
         """Take the move and settle. Raises `Refused`."""
         kind = type(move)
-        if kind is TimeUp:
-            self._take_on_time(seat, move)
-        elif kind is Start or kind is Leave or kind is Back:
-            self._take_as_host(seat, move)
-        else:
+        if kind not in _OF_CORE:
             self._take(seat, move)
+        elif kind is TimeUp:
+            self._take_on_time(seat, move)
+        else:
+            self._take_as_host(seat, move)
         self._settle()
         still = self._made if self._made_of is self.state else {}
         return Decision(Scene(self.pack, self.state, still), tuple(self.told), tuple(self._states), self.agenda)

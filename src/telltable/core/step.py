@@ -84,8 +84,8 @@ class Step(
         raise LookupError(f"{type(self).__name__} asks nobody")
 
     def outline(self, at: Scene[StateT, PackT], seat: Seat) -> Ask:
-        """`ask`, as far as it is counted: where they are dear, without its `extras`, text and suggestions. A step that
-        leaves suggestions out draws by itself (`draw`)."""
+        """`ask`, as far as it is counted: all its forms, but where they are dear, without suggestions and some fields.
+        Where that is a choice, so is this. A step that leaves something out draws by itself (`draw`)."""
         return self.ask(at, seat)
 
     def draw(self, at: Scene[StateT, PackT], seat: Seat, luck: Luck) -> Move | None:

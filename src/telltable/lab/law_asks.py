@@ -14,6 +14,7 @@ from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK
 
 from .law_place import Fault, line_of, line_of_refusal, line_of_step
+from .thinking import is_choice
 
 FEW = 12
 MANY = 60
@@ -62,7 +63,7 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
                 sentence = f"seat {who} is refused a listed move {move}: {refusal}"
                 yield Fault("listed", sentence, line_of_refusal(match, who, move))
     asked, seen = match.asked()[seat], match.observation(seat)
-    if (seen.outline.decision, _without_suggestions(seen.outline)) != (asked.decision, _without_suggestions(asked)):
+    if not _outlines(seen.outline, asked):
         yield Fault(
             "listed", f"the outline of what seat {seat} is asked lists other moves", line_of_step(match, "outline")
         )
@@ -73,10 +74,15 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
         yield Fault("listed", sentence, line_of_step(match, "draw"))
 
 
-def _without_suggestions(ask: Ask) -> list[Form]:
-    """What can be chosen, as an outline has to list it."""
+def _outlines(outline: Ask, ask: Ask) -> bool:
+    """Whether it lists the same forms, each with some of their fields, and is a choice where that is one."""
 
-    def bare(field: AnyField) -> AnyField:
-        return replace(field, suggestions=()) if isinstance(field, Words) else field
+    def bare(form: Form) -> list[AnyField]:
+        return [replace(field, suggestions=()) if isinstance(field, Words) else field for field in form.fields]
 
-    return [replace(form, fields=tuple(map(bare, form.fields))) for form in ask.forms]
+    def kinds(of: Ask) -> list[Form]:
+        return [replace(form, fields=()) for form in of.forms]
+
+    alike = (outline.decision, kinds(outline), is_choice(outline)) == (ask.decision, kinds(ask), is_choice(ask))
+    pairs = [(bare(part), bare(whole)) for part, whole in zip(outline.forms, ask.forms, strict=False)]
+    return alike and all(field in whole for part, whole in pairs for field in part)

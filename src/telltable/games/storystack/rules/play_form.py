@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several, Words
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
@@ -41,6 +43,12 @@ def play_form(table: Table, card: Card) -> Form:
         fields += _slot_fields(table, card, code, place)
     fields.append(_TELLING)
     return Form("Play", {"card": card.id}, tuple(fields))
+
+
+@cache
+def play_outline(card: str) -> Form:
+    """The same without its slots, by the id of the card."""
+    return Form("Play", {"card": card}, (_LANES[card[:2]], _TELLING))
 
 
 def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:

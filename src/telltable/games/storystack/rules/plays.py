@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from msgspec.structs import replace
-
 from telltable.core.ask import Ask
 from telltable.core.english import possessive
 from telltable.core.luck import Luck, pick
@@ -27,7 +25,7 @@ from .drawing import draw_up
 from .ending import end_check
 from .notebook import need_free_notes, write_free_notes
 from .placement import need_lane, need_slots, need_tokens, playable, playable_cards
-from .play_form import play_extras, play_form
+from .play_form import play_extras, play_form, play_outline
 from .play_value import helper_play
 from .random_play import random_play
 
@@ -184,14 +182,19 @@ class PlayCard(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per playable card of the hand, and what may come with any of them."""
-        return replace(self.outline(at, seat), extras=play_extras(at))
-
-    def outline(self, at: Scene, seat: Seat) -> Ask:
-        """The forms alone."""
         state = at.state
         hand = playable_cards(at.pack, state.table, state.hands[seat])
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
-        return Ask("play", self.rule, "Play one card into a lane that its type allows, then draw.", forms)
+        text = "Play one card into a lane that its type allows, then draw."
+        return Ask("play", self.rule, text, forms, extras=play_extras(at))
+
+    def outline(self, at: Scene, seat: Seat) -> Ask:
+        """The cards, without their slots; a sole card with all of it, which may be no choice."""
+        state = at.state
+        hand = playable_cards(at.pack, state.table, state.hands[seat])
+        if len(hand) == 1:
+            return self.ask(at, seat)
+        return Ask("play", self.rule, "", tuple([play_outline(card) for card in hand]))
 
     def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
         """SS-B2."""
