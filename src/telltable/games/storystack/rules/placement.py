@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from telltable.core.english import a, listed
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import Refusal, Refused, refuse
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
@@ -17,6 +17,7 @@ from telltable.games.storystack.box.components import (
     HARD_BIT,
     LABEL,
     LANES,
+    LANES_OF,
     NAMED_KIND,
     NOTE,
     PLACE,
@@ -96,7 +97,7 @@ def _lacking(tally: tuple[int, ...], played: bool) -> int:
 
 def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
     """Refuse a lane that the card's type may not enter. How many cards lie there does not matter (SS-C4)."""
-    if lane in card.lanes:
+    if lane in LANES_OF[card.type]:
         return
     if not 1 <= lane <= len(LANES):
         refuse("no_lane", rule, "There are eight lanes, numbered 1 to 8.")
@@ -108,16 +109,17 @@ def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
     )
 
 
-def need_slots(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
+def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
     """SS-C1, SS-C2: refuse unless every slot is filled as printed."""
-    if not slots and not card.choices:
-        return
-    if not playable(pack, table, card.id) and (blocked := unfillable(table, card)):
-        refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
-    if len(slots) != len(card.choices):
-        refuse("slots", "SS-C2", f"This card needs {len(card.choices)} choices, but you made {len(slots)}.")
-    for code, slot in zip(card.choices, slots, strict=True):
-        _need_slot(table, code, slot)
+    try:
+        if len(slots) != len(card.choices):
+            refuse("slots", "SS-C2", f"This card needs {len(card.choices)} choices, but you made {len(slots)}.")
+        for place, code in enumerate(card.choices):
+            _need_slot(table, code, slots[place])
+    except Refused:
+        if blocked := unfillable(table, card):  # nothing else would do
+            refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
+        raise
 
 
 def _need_slot(table: Table, code: str, slot: Slot) -> None:

@@ -46,8 +46,9 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
     """SS-C1, SS-C2, SS-P1, SS-P4, SS-R2: refuse a play that is not legal in every part."""
     table = at.state.table
     need_lane(card, move.lane)
-    need_slots(at.pack, table, card, move.slots)
-    need_words(move.telling, TELLING, "A telling", "SS-P1")
+    need_slots(table, card, move.slots)
+    if move.telling:
+        need_words(move.telling, TELLING, "A telling", "SS-P1")
     if move.notes:
         need_free_notes(table, move.notes)
     if move.retcons:
@@ -113,8 +114,9 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
     n = len(table.facts) + 1
     slots = _named(table, card, move.slots)
     p.tell(e.CardPlayed(n, seat, card.id, move.lane, slots, move.telling, revealed))
-    for code, slot in zip(card.choices, slots, strict=True):
-        _apply_choice(p, seat, card, code, slot, n)
+    for place, code in enumerate(card.choices):
+        if code in _TELLS:
+            _apply_choice(p, seat, card, code, slots[place], n)
     if card.tag:
         _count_tag(p, card.tag)
     table = p.state.table
@@ -141,6 +143,9 @@ def _named(table: Table, card: Card, slots: tuple[Slot, ...]) -> tuple[Slot, ...
             slot = Given(with_names(table, slot.label) or unused(table, card, NAMED_KIND[code]))
         named.append(slot)
     return tuple(named)
+
+
+_TELLS = frozenset(("+C", *NAMED_KIND, "$", "E2!", "K!"))
 
 
 def _apply_choice(p: Working, seat: Seat, card: Card, code: str, slot: Slot, n: int) -> None:
