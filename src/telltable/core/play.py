@@ -96,7 +96,7 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
             refuse(code, rule, why, fix)
 
     def _line_up(self) -> None:
-        self.agenda += tuple([Frame(step) for step in reversed(self._next)])
+        self.agenda += tuple(map(Frame, reversed(self._next)))
         self._next = []
 
     def _settle(self) -> None:
