@@ -55,6 +55,7 @@ class Match:
         "_asked",
         "_book",
         "_key",
+        "_standing",
         "_states",
         "_walked",
         "authored",
@@ -88,6 +89,7 @@ class Match:
         self.edits: list[Edit] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
+        self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
         self._asked: dict[Seat, Ask] | None = None
         self._book: tuple[Any, Book] | None = None  # the state that was told, and how
         self._walked: tuple[int, tuple[Any, ...]] = (-1, ())
@@ -368,7 +370,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
-        twin.entries, twin._states = self.entries[:], self._states[:]
+        twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
         twin.files, twin._walked, twin.edits = self.files, self._walked, self.edits[:]
         twin.scene, twin._asked, twin._book = self.scene, self._asked, self._book
         return twin
@@ -445,6 +447,8 @@ class Match:
 
     def append(self, entry: Entry, scene: AnyScene, within: tuple[Any, ...] | None = None) -> None:
         """Add an entry with the scene it leads to and, where it was decided here, the states after its facts."""
+        first = entry.told[0] if entry.told else None
+        self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else entry.n)
         self.entries.append(entry)
         self._states.append(scene.state)
         self.scene = scene
@@ -485,10 +489,7 @@ class Match:
 
     def _last_standing(self) -> Entry:
         """The last entry that has not been taken back."""
-        entry = self.entries[-1]
-        while entry.told and isinstance(back := entry.told[0], TakenBack):
-            entry = self.entries[back.to_entry]
-        return entry
+        return self.entries[self._standing[-1]]
 
     def _no_take_back(self, seat: Seat) -> Refusal | None:
         last = self._last_standing()
@@ -555,7 +556,7 @@ class Match:
 
     def _cut(self, n: int) -> Match:
         earlier = self.fork()
-        del earlier.entries[n:], earlier._states[n:]
+        del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
         earlier._asked, earlier._walked = None, (-1, ())
         return earlier
