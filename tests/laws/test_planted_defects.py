@@ -148,6 +148,13 @@ def test_an_outline_that_lists_other_moves_than_the_ask_is_found(plant: Any) -> 
     assert laws_broken() == {"listed"}
 
 
+def test_an_outline_that_is_no_choice_where_the_ask_is_one_is_found(plant: Any) -> None:
+    honest = Guessing.ask
+    plant(Guessing, "outline", lambda self, at, seat: replace(honest(self, at, seat), forms=(Form("Guess"),)))
+    plant(Guessing, "draw", lambda self, at, seat, luck: Guess(honest(self, at, seat).draw(luck)["card"]))
+    assert laws_broken() == {"listed"}
+
+
 def test_a_short_cut_that_draws_another_move_than_the_ask_is_found(plant: Any) -> None:
     plant(
         Guessing, "draw", lambda self, at, seat, luck: Guess(CARDS[0] if at.state.hands[seat] != CARDS[0] else CARDS[1])

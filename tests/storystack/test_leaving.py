@@ -5,7 +5,7 @@ import pytest
 import telltable
 from telltable.core.move import Leave
 from telltable.core.seat import HOST
-from telltable.games.storystack.rules.skinning import owed_items
+from telltable.games.storystack.rules.skinning import empty_items
 from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PASS, asked, facts_of, golden, kinds, lay, put, refused
@@ -150,9 +150,9 @@ def test_leaving_while_the_story_is_written():
     """SS-L1, SS-N0: the next open seat owns its items; the hand is not discarded again; the step closes."""
     m = golden("G32", options=CLOSE)
     put(m, "RS-01", 8)
-    assert dict(owed_items(m.state.table, "names")) == {"A": 0, "B": 1}
+    assert [empty_items(m.state.table, "names", seat) for seat in (0, 1)] == [("A",), ("B",)]
     assert kinds(m.leave(0).told) == ["SeatClosed"]
-    assert dict(owed_items(m.state.table, "names")) == {"A": 1, "B": 1}
+    assert empty_items(m.state.table, "names", 1) == ("A", "B")
     refused(m, 0, mv.Edit("A", "Ana"), "SS-N0", "That seat has left the table.")
     m.play(1, mv.UseDefaults())
     assert {"A", "B"} <= set(m.state.table.skin.texts)

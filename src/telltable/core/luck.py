@@ -27,12 +27,6 @@ def commitment(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _mix(z: int) -> int:
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return z ^ (z >> 31)
-
-
 class Luck(Protocol):
     """Where rules get chance from."""
 
@@ -57,7 +51,10 @@ class Stream:
     __slots__ = ("_at", "drawn")
 
     def __init__(self, key: tuple[int, int], n: int) -> None:
-        self._at = key[0] ^ _mix(key[1] + n * 0xD1342543DE82EF95 & _MASK)
+        z = key[1] + n * 0xD1342543DE82EF95 & _MASK  # mixed as in `below`
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        self._at = key[0] ^ z ^ z >> 31
         self.drawn: list[int] = []
 
     def below(self, bound: int) -> int:

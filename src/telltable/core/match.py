@@ -28,13 +28,13 @@ from .position_writing import write_position
 from .refusal import Refusal, Refused, bounded, refuse
 from .rules import MOVE, Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, AnyStep, Frame, Scene
+from .step import Agenda, AnyScene, AnyStep, Frame, Scene
 from .story import Book
 from .verifying import verify
 from .window import Window
 from .words import cleaned
 
-Decided = tuple[Entry, Any, tuple[Any, ...]]  # an entry, the state it leads to, the states after each of its facts
+Decided = tuple[Entry, AnyScene, tuple[Any, ...]]  # an entry, where it leads, the states after each of its facts
 
 
 class Match:
@@ -286,7 +286,7 @@ class Match:
     def why(self, seat: Seat, move: Move | Mapping[str, Any]) -> Refusal | None:
         """Why this move would be refused now; None when it is legal. Changes nothing."""
         try:
-            ready = self._ready(move)
+            ready = move if isinstance(move, Move) else self.read(move)
         except Problem as problem:
             return self._with_way_out(Refusal("malformed", "", str(problem)), seat)
         if not self._acts(seat):
@@ -335,9 +335,9 @@ class Match:
             IllegalMove: with the refusal; nothing has changed.
             Problem: plain data that is no move of this game.
         """
-        entry, state, within = self.decided(seat, self._ready(move))
-        self.append(entry, state, within)
-        return entry
+        decided = self.decided(seat, move if isinstance(move, Move) else self.read(move))
+        self.append(*decided)
+        return decided[0]
 
     def decided(self, seat: Seat, move: Move) -> Decided:
         """What `append` would add: the entry that a move would make. Changes nothing.
@@ -356,7 +356,7 @@ class Match:
         except Refused as refused:
             raise IllegalMove(self._with_way_out(refused.refusal, seat)) from None
         entry = Entry(n, seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
-        return entry, found.state, found.states
+        return entry, found.scene, found.states
 
     def time_up(self, seat: Seat) -> Entry:
         """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once.
@@ -407,7 +407,7 @@ class Match:
     def follow(self, fork: Match) -> Entry:
         """Add the entry that a fork has more (see `is_next_of`), with the state it led to."""
         entry = fork.entries[-1]
-        self.append(entry, fork.state, fork._states_within(entry.n))
+        self.append(entry, fork.scene, fork._states_within(entry.n))
         return entry
 
     def with_state(self, state: Any, agenda: Agenda | None = None) -> Match:
@@ -446,29 +446,26 @@ class Match:
             last = len(self.entries) - 1
             raise Problem(bounded(f"There is no entry {n!r} in this game: the last one is {last}.")) from None
 
-    def _ready(self, move: Move | Mapping[str, Any]) -> Move:
-        return move if isinstance(move, Move) else self.read(move)
-
     def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision:
-        kind = type(move)
-        if kind is Start:
-            refuse("started", "", "The game has already started.")
-        if kind in _ALSO:
-            self._need_named_seat(move)
-        agenda = self.entries[-1].agenda
-        return Play(self.pack, self._states[-1], rules=self.rules, agenda=agenda, luck=luck).decide(seat, move)
+        if type(move) in _ALSO:
+            self._need_of_core(move)
+        at, agenda = self.scene, self.entries[-1].agenda
+        play = Play(at.pack, at.state, at._made, rules=self.rules, agenda=agenda, luck=luck, _made_of=at.state)
+        return play.decide(seat, move)
 
-    def _need_named_seat(self, move: Any) -> None:
+    def _need_of_core(self, move: Any) -> None:
+        if type(move) is Start:
+            refuse("started", "", "The game has already started.")
         if not self._is_seat(move.seat, *_ALSO[type(move)]):
             raise Refused(self._no_seat(move.seat))
 
-    def append(self, entry: Entry, state: Any, within: tuple[Any, ...] | None = None) -> None:
-        """Add an entry with the state it leads to and, where it was decided here, those after each of its facts."""
+    def append(self, entry: Entry, scene: AnyScene, within: tuple[Any, ...] | None = None) -> None:
+        """Add an entry with the scene it leads to and, where it was decided here, the states after its facts."""
         first = entry.told[0] if entry.told else None
         self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else entry.n)
         self.entries.append(entry)
-        self._states.append(state)
-        self.scene = Scene(self.pack, state)
+        self._states.append(scene.state)
+        self.scene = scene
         self._asked = None
         self._walked = (-1, ()) if within is None else (entry.n, within)
 
@@ -492,7 +489,7 @@ class Match:
                 raise IllegalMove(begun)
             found, drawn = begun, tuple(luck.drawn)
         entry = Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp)
-        return entry, found.state, found.states
+        return entry, found.scene, found.states
 
     def position(self) -> str:
         """This moment as a position file: read again it is the same table, and the same is asked.
@@ -540,7 +537,7 @@ class Match:
             raise IllegalMove(refusal)
         to = self._last_standing().n - 1
         entry = Entry(len(self.entries), seat, move, (), (TakenBack(to),), self.entries[to].agenda, self.rules.stamp)
-        return entry, self._states[to], (self._states[to],)
+        return entry, Scene(self.pack, self._states[to]), (self._states[to],)
 
     def load(self, entry: Entry) -> None:
         """Append an entry read from a log by folding its facts; nothing is decided again."""
@@ -552,7 +549,7 @@ class Match:
             state = self._folded(entry)
         except UNFIT as error:
             raise Problem(bounded(f"its facts do not belong to this game: {type(error).__name__}: {error}")) from None
-        self.append(entry, state)
+        self.append(entry, Scene(self.pack, state))
 
     def _folded(self, entry: Entry) -> Any:
         state = self._states[-1] if self._states else self.rules.start(self.setup, self.pack)
@@ -616,7 +613,7 @@ class Match:
             raise Problem(f"{path}: can't be written: {error.strerror}.") from None
 
 
-_ALSO: Mapping[type, tuple[Seat, ...]] = {TimeUp: (CLOCK,), Leave: (), Back: ()}
+_ALSO: Mapping[type, tuple[Seat, ...]] = {Start: (), TimeUp: (CLOCK,), Leave: (), Back: ()}
 
 
 def _time_left(step: AnyStep) -> Ask:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec import ValidationError
+from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
 from .ask import Ask
@@ -15,7 +15,7 @@ from .move import Move, TimeUp
 from .play import decide, owing
 from .refusal import Refusal
 from .seat import CLOCK, Seat
-from .step import Agenda, AnyScene, AnyStep, PackT, Scene
+from .step import Agenda, AnyScene, PackT, Scene
 from .story import Chapter
 from .words import cleaned
 
@@ -25,22 +25,19 @@ if TYPE_CHECKING:
 ViewT = TypeVar("ViewT")
 
 
-class Observation(Generic[ViewT, PackT]):
+class Observation(Struct, Generic[ViewT, PackT], eq=False):
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at.
 
     Attributes:
         seat: whose turn it is to choose.
     """
 
-    __slots__ = ("_agenda", "_ask", "_at", "_outline", "_rules", "seat")
-
-    def __init__(self, rules: Rules, at: Scene[Any, PackT], agenda: Agenda, seat: Seat) -> None:
-        self.seat = seat
-        self._rules = rules
-        self._at = at
-        self._agenda = agenda
-        self._ask: Ask | None = None
-        self._outline: Ask | None = None
+    _rules: Rules
+    _at: Scene[Any, PackT]
+    _agenda: Agenda
+    seat: Seat
+    _ask: Ask | None = None
+    _outline: Ask | None = None
 
     @property
     def pack(self) -> PackT:
@@ -48,23 +45,18 @@ class Observation(Generic[ViewT, PackT]):
         return self._at.pack
 
     @property
-    def _step(self) -> AnyStep:
-        step: AnyStep = self._agenda[-1].step
-        return step
-
-    @property
     def ask(self) -> Ask:
         """What the seat is asked."""
         if self._ask is None:
-            self._ask = self._rules.in_full(self._step.ask(self._at, self.seat), self._at.state)
+            self._ask = self._rules.in_full(self._agenda[-1].step.ask(self._at, self.seat), self._at.state)
         return self._ask
 
     @property
     def outline(self) -> Ask:
-        """What the seat is asked, as far as a move is drawn from it and as it is counted (`Step.outline`)."""
+        """What the seat is asked, as far as it is counted (`Step.outline`)."""
         if self._outline is None:
-            at = self._at
-            self._outline = self._ask or self._rules.in_full(self._step.outline(at, self.seat), at.state)
+            at, step = self._at, self._agenda[-1].step
+            self._outline = self._ask or self._rules.in_full(step.outline(at, self.seat), at.state)
         return self._outline
 
     @property
@@ -118,16 +110,17 @@ class Observation(Generic[ViewT, PackT]):
     @property
     def taste(self) -> Bot | None:
         """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
-        return self._rules.tastes.get(type(self._step))
+        return self._rules.tastes.get(type(self._agenda[-1].step))
 
     @property
     def discreet(self) -> bool:
         """Whether nobody may notice what the seat could choose from, and so not how long it thinks either."""
-        return self._step.discreet
+        discreet: bool = self._agenda[-1].step.discreet
+        return discreet
 
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
-        return self._step.draw(self._at, self.seat, luck) or self.outline.draw(luck)
+        return self._agenda[-1].step.draw(self._at, self.seat, luck) or self.outline.draw(luck)
 
     def determinise(self, luck: Luck) -> Determinisation:
         """Some truth that would look the same from here, to play on in thought with this luck."""
@@ -187,7 +180,7 @@ class Determinisation:
         found = decide(self._rules, self.scene.pack, self.scene.state, self.agenda, seat, ready, self._luck)
         if isinstance(found, Refusal):
             return False
-        self.scene, self.agenda = Scene(self.scene.pack, found.state), found.agenda
+        self.scene, self.agenda = found.scene, found.agenda
         return True
 
     def evaluate(self) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from msgspec import Struct
 
@@ -12,12 +12,13 @@ from .luck import Luck
 from .move import Back, Leave, Move, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, AnyScene, AnyStep, Frame, Made, PackT, Scene, StateT
+from .step import About, Agenda, AnyScene, AnyStep, Frame, Made, PackT, Scene, StateT
 from .window import Window
 
 if TYPE_CHECKING:
     from .rules import Rules
 
+_OF_CORE = (TimeUp, Start, Leave, Back)
 MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops is a defect, not a game
 
 
@@ -25,16 +26,21 @@ class Decision(Struct, frozen=True, gc=False):
     """What a move causes.
 
     Attributes:
-        state: where it leads.
+        scene: where it leads.
         told: the facts, in order.
         states: the truth after each of them.
         agenda: the steps that wait.
     """
 
-    state: Any
+    scene: AnyScene
     told: tuple[Event, ...]
     states: tuple[Any, ...]
     agenda: Agenda
+
+    @property
+    def state(self) -> Any:
+        """The truth then."""
+        return self.scene.state
 
 
 class Play(Scene[StateT, PackT], kw_only=True, eq=False):
@@ -47,10 +53,13 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     _states: list[StateT] = []
     _next: list[AnyStep] = []
     _rung: bool = False
+    _made_of: StateT | None = None
 
-    def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
+    def once(self, make: Callable[[Scene[StateT, PackT], Unpack[About]], Made], *about: *About) -> Made:
         """What a function makes of the state by now, which changes with every fact."""
-        return make(self)
+        if self._made_of is not self.state:
+            self._made, self._made_of = {}, self.state
+        return Scene.once(self, make, *about)
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
@@ -87,7 +96,7 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
             refuse(code, rule, why, fix)
 
     def _line_up(self) -> None:
-        self.agenda += tuple([Frame(step) for step in reversed(self._next)])
+        self.agenda += tuple(map(Frame, reversed(self._next)))
         self._next = []
 
     def _settle(self) -> None:
@@ -161,14 +170,15 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     def decide(self, seat: Seat, move: Move) -> Decision:
         """Take the move and settle. Raises `Refused`."""
         kind = type(move)
-        if kind is TimeUp:
-            self._take_on_time(seat, move)
-        elif kind is Start or kind is Leave or kind is Back:
-            self._take_as_host(seat, move)
-        else:
+        if kind not in _OF_CORE:
             self._take(seat, move)
+        elif kind is TimeUp:
+            self._take_on_time(seat, move)
+        else:
+            self._take_as_host(seat, move)
         self._settle()
-        return Decision(self.state, tuple(self.told), tuple(self._states), self.agenda)
+        still = self._made if self._made_of is self.state else {}
+        return Decision(Scene(self.pack, self.state, still), tuple(self.told), tuple(self._states), self.agenda)
 
     def _take_on_time(self, seat: Seat, move: Any) -> None:
         if seat != CLOCK:

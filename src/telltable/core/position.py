@@ -290,8 +290,9 @@ def play_out(rules: Rules, pack: Any, reading: Reading, own: Luck) -> tuple[Deci
         told, states = (*told, *found.told), (*states, *found.states)
     luck.need_spent()
     _need_sound(rules, pack, state)
-    _need_asks(rules, Scene(pack, state), agenda)
-    return Decision(state, told, states, agenda), tuple(luck.drawn)
+    scene = Scene(pack, state)
+    _need_asks(rules, scene, agenda)
+    return Decision(scene, told, states, agenda), tuple(luck.drawn)
 
 
 def _need_sound(rules: Rules, pack: Any, state: Any) -> None:

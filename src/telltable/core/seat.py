@@ -1,6 +1,7 @@
 """Who may act: seats numbered from 0 in clockwise order, and two that have no chair at the table."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
 from .names import looks_like
@@ -49,7 +50,4 @@ def usual_names(kinds: Sequence[str]) -> tuple[str, ...]:
 
 def next_clockwise(after: Seat, among: tuple[Seat, ...]) -> Seat:
     """The first of the seats (ascending, at least one) that comes after this one, going round."""
-    for seat in among:
-        if seat > after:
-            return seat
-    return among[0]
+    return among[bisect_right(among, after) % len(among)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, TypeVarTuple, Unpack
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .play import Play
 
 
+About = TypeVarTuple("About")
 Made = TypeVar("Made")
 StateT = TypeVar("StateT")
 PackT = TypeVar("PackT")
@@ -27,20 +28,20 @@ class Scene(Struct, Generic[StateT, PackT], eq=False):
 
     pack: PackT
     state: StateT
-    _made: dict[Any, Any] = {}
-    _makers: dict[int, Any] = {}  # by the id of what they made, which is held
+    _made: dict[Any, Any] = {}  # by what made it of this very state
 
-    def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
-        """What a function makes of this scene, the same object for every seat: it looks at nothing else."""
-        if make not in self._made:
-            made = self._made[make] = make(self)
-            self._makers.setdefault(id(made), make)
-        found: Made = self._made[make]
+    def once(self, make: Callable[[Scene[StateT, PackT], Unpack[About]], Made], *about: *About) -> Made:
+        """What a function makes of this scene and of what it is about, the same object for every seat: it looks at
+        nothing else, and nobody changes it."""
+        key = (make, *about) if about else make
+        if key not in self._made:
+            self._made[key] = make(self, *about)
+        found: Made = self._made[key]
         return found
 
     def maker(self, thing: object) -> Any:
         """The function for which `once` made this very object; None for what was not made for all."""
-        return self._makers.get(id(thing))
+        return next((make for make, made in self._made.items() if made is thing), None)
 
 
 class Step(
@@ -83,7 +84,8 @@ class Step(
         raise LookupError(f"{type(self).__name__} asks nobody")
 
     def outline(self, at: Scene[StateT, PackT], seat: Seat) -> Ask:
-        """`ask`, as far as a move is drawn from it and as it is counted: without its `extras`, where they are dear."""
+        """`ask`, as far as it is counted: all its forms, but where they are dear, without suggestions and some fields.
+        Where that is a choice, so is this. A step that leaves something out draws by itself (`draw`)."""
         return self.ask(at, seat)
 
     def draw(self, at: Scene[StateT, PackT], seat: Seat, luck: Luck) -> Move | None:
@@ -108,7 +110,8 @@ class Step(
 
     def default(self, at: Play[StateT, PackT], seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
-        return at.rules.read_move(at.rules.in_full(self.outline(at, seat), at.state).draw(at.luck))
+        drawn = self.draw(at, seat, at.luck)
+        return drawn or at.rules.read_move(at.rules.in_full(self.outline(at, seat), at.state).draw(at.luck))
 
 
 AnyScene = Scene[Any, Any]  # of whatever game

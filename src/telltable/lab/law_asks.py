@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from msgspec.structs import replace
+
+from telltable.core.ask import AnyField, Ask, Form, Words
 from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK
 
 from .law_place import Fault, line_of, line_of_refusal, line_of_step
+from .thinking import is_choice
 
 FEW = 12
 MANY = 60
@@ -59,7 +63,7 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
                 sentence = f"seat {who} is refused a listed move {move}: {refusal}"
                 yield Fault("listed", sentence, line_of_refusal(match, who, move))
     asked, seen = match.asked()[seat], match.observation(seat)
-    if (seen.outline.decision, seen.outline.forms) != (asked.decision, asked.forms):
+    if not _outlines(seen.outline, asked):
         yield Fault(
             "listed", f"the outline of what seat {seat} is asked lists other moves", line_of_step(match, "outline")
         )
@@ -68,3 +72,17 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
     if match.read(quick) != match.read(whole):
         sentence = f"seat {seat} draws {quick} where its ask draws {whole}"
         yield Fault("listed", sentence, line_of_step(match, "draw"))
+
+
+def _outlines(outline: Ask, ask: Ask) -> bool:
+    """Whether it lists the same forms, each with some of their fields, and is a choice where that is one."""
+
+    def bare(form: Form) -> list[AnyField]:
+        return [replace(field, suggestions=()) if isinstance(field, Words) else field for field in form.fields]
+
+    def kinds(of: Ask) -> list[Form]:
+        return [replace(form, fields=()) for form in of.forms]
+
+    alike = (outline.decision, kinds(outline), is_choice(outline)) == (ask.decision, kinds(ask), is_choice(ask))
+    pairs = [(bare(part), bare(whole)) for part, whole in zip(outline.forms, ask.forms, strict=False)]
+    return alike and all(field in whole for part, whole in pairs for field in part)

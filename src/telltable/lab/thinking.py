@@ -44,12 +44,12 @@ def read_thinking(words: str) -> Thinking:
 
 def tells(ask: Ask, move: str) -> bool:
     """Whether people tell something with this kind of move."""
-    return any(
-        isinstance(field, Words) and field.limit >= LONG
-        for form in ask.forms
-        if form.move == move
-        for field in form.fields
-    )
+    for form in ask.forms:
+        if form.move == move:
+            for field in form.fields:
+                if isinstance(field, Words) and field.limit >= LONG:
+                    return True
+    return False
 
 
 def is_choice(ask: Ask) -> bool:

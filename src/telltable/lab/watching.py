@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from telltable.core.ask import Ask, Words
+from telltable.core.ask import Ask, Form, Words
 from telltable.core.match import Match
 from telltable.core.move import Move
 from telltable.core.observation import AnyObservation
@@ -42,6 +42,10 @@ class Lead(Struct, frozen=True, array_like=True):
     last: float
 
 
+DEALT, HELD, OFFERED, CHOSEN = range(4)  # in the order of `Seen`
+Things = dict[str, list[int]]
+
+
 def _no_marks() -> list[int]:
     return [0, 0, 0, 0]
 
@@ -56,7 +60,11 @@ class Watch:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._subjects = match.rules.subjects
-        self._things: list[dict[str, list[int]]] = [defaultdict(_no_marks) for _ in self._subjects]
+        self._things: list[Things] = [defaultdict(_no_marks) for _ in self._subjects]
+        self._named: dict[str, list[tuple[str, Subject, Things]]] = defaultdict(list)  # by kind of move
+        for subject, things in zip(self._subjects, self._things, strict=True):
+            for kind, places in subject.places.items():
+                self._named[kind] += [(place, subject, things) for place in places]
         self._moves: dict[tuple[str, str], list[int]] = defaultdict(_never)
         self._counts = [0, 0, 0]
         self._asked_together: object = None
@@ -67,11 +75,12 @@ class Watch:
         kind = type(move).__name__
         self._count_moves(ask, kind)
         bit = 1 << observation.seat
-        for things, subject in zip(self._things, self._subjects, strict=True):
-            for id_ in offered(subject, ask):
-                things[id_][2] |= bit
-            for id_ in named(subject, kind, move):
-                things[id_][3] |= bit
+        for form in ask.forms:
+            for place, subject, things in self._named.get(form.move, ()):
+                for value in _offered(form, place):
+                    _mark(things, subject, value, OFFERED, bit)
+        for place, subject, things in self._named.get(kind, ()):
+            _mark(things, subject, getattr(move, place), CHOSEN, bit)
         self._count_time(observation, ask, kind)
 
     def _count_moves(self, ask: Ask, kind: str) -> None:
@@ -109,29 +118,26 @@ class Watch:
         for things, subject in zip(self._things, self._subjects, strict=True):
             if subject.held is None:
                 for marks in things.values():
-                    marks[1] = marks[2]
+                    marks[HELD] = marks[OFFERED]
             else:
                 self._count_hands(things, subject)
         return tuple({id_: Seen(*marks) for id_, marks in sorted(things.items())} for things in self._things)
 
-    def _count_hands(self, things: dict[str, list[int]], subject: Subject) -> None:
+    def _count_hands(self, things: Things, subject: Subject) -> None:
         dealt, before = False, None
         for state in self._match.states:
             hands = subject.held(state) if subject.held else ()
             if hands is before:
                 continue
-            some = any(hands)
             for seat, hand in enumerate(hands):
-                if before and hand is before[seat]:
-                    continue
-                for card in hand:
-                    id_ = subject.thing(card)
-                    if id_:
-                        marks = things[id_]
-                        marks[1] |= 1 << seat
-                        marks[0] |= (1 << seat) * (not dealt)
+                held = before[seat] if before else ()
+                if hand is not held:
+                    new = [card for card in hand if card not in held]
+                    _mark(things, subject, new, HELD, 1 << seat)
+                    if not dealt:
+                        _mark(things, subject, new, DEALT, 1 << seat)
             before = hands
-            dealt = dealt or some
+            dealt = dealt or any(hands)
 
     def lead(self) -> Lead | None:
         """When who was ahead changed; None where nobody leads."""
@@ -156,26 +162,16 @@ def _ahead(points: Sequence[float]) -> Seat:
     return points.index(best) if points and points.count(best) == 1 else -1
 
 
-def offered(subject: Subject, ask: Ask) -> Iterator[str]:
-    """The things of a kind that an answer to this can name."""
-    for form in ask.forms:
-        for place in subject.places.get(form.move, ()):
-            if place in form.fixed:
-                yield from _ids(subject, form.fixed[place])
-                continue
-            for field in form.fields:
-                if field.at.partition(".")[0] == place and not isinstance(field, Words):
-                    yield from _ids(subject, field.of)
+def _offered(form: Form, place: str) -> Sequence[Any]:
+    """What a place of a form can be: one id or several, each."""
+    if place in form.fixed:
+        return (form.fixed[place],)
+    fields = (field for field in form.fields if field.at.partition(".")[0] == place)
+    return [field.of for field in fields if not isinstance(field, Words)]
 
 
-def named(subject: Subject, kind: str, move: Move) -> Iterator[str]:
-    """The things that a move names."""
-    for place in subject.places.get(kind, ()):
-        yield from _ids(subject, getattr(move, place))
-
-
-def _ids(subject: Subject, value: Any) -> Iterator[str]:
+def _mark(things: Things, subject: Subject, value: Any, which: int, bit: int) -> None:
+    """Mark each thing that an id, or one of several, is."""
     for one in (value,) if isinstance(value, str) else value:
-        id_ = subject.thing(one) if one else ""
-        if id_:
-            yield id_
+        if one and (id_ := subject.thing(one)):
+            things[id_][which] |= bit

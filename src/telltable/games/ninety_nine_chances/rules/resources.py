@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from telltable.core.ask import Ask, Form
 from telltable.core.english import agreeing
-from telltable.core.luck import pick
+from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -13,7 +15,7 @@ from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import character_of
+from telltable.games.ninety_nine_chances.table.state import Table, character_of
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .consent import add_telling
@@ -45,6 +47,10 @@ def with_note(p: Play, seat: Seat, owner: Seat, card: str, note: str) -> None:
         p.tell(et.NoteWritten(seat, owner, card, note))
 
 
+def _others(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in table.open if other != seat)
+
+
 class ResourceStep(OfHand, frozen=True):
     """NC-302: one card of the hand as a Resource, and whom it involves."""
 
@@ -52,21 +58,36 @@ class ResourceStep(OfHand, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per card."""
-        state = at.state
-        table = state.table
-        others = tuple(other for other in table.open if other != seat)
+        table = at.state.table
+        others = _others(table, seat)
         fresh = [character_of(table, other) for other in others if other not in table.involved]
         hint = f" Not involved yet: {', '.join(fresh)}." if fresh else ""
-        involves, note = seats_field("involves", others, "whom it involves"), note_field(table)
-        forms = tuple(
-            Form("PlayResource", {"card": card}, (involves, text_field(table, self._line(at, card)), note))
-            for card in state.hands[seat]
-        )
         name = character_of(table, seat)
         text = (
             f"Play a Resource and say how {name} {agreeing(name, 'comes')} by it; it's best to involve somebody.{hint}"
         )
+        forms = self._forms(at, seat, lambda card: self._line(at, card))
         return Ask("resource_play", self.rule, text, forms, extras=kill_extra(table, seat))
+
+    def outline(self, at: Scene, seat: Seat) -> Ask:
+        """The same without lines."""
+        return Ask("resource_play", self.rule, "", self._forms(at, seat, lambda card: ""))
+
+    def _forms(self, at: Scene, seat: Seat, line: Callable[[str], str]) -> tuple[Form, ...]:
+        table = at.state.table
+        involves, note = seats_field("involves", _others(table, seat), "whom it involves"), note_field(table)
+        return tuple(
+            Form("PlayResource", {"card": card}, (involves, text_field(table, line(card)), note))
+            for card in at.state.hands[seat]
+        )
+
+    def draw(self, at: Scene, seat: Seat, luck: Luck) -> mv.PlayResource:
+        """Of all the lines one is needed."""
+        table = at.state.table
+        card = pick(luck, at.state.hands[seat])
+        involves = seats_field("involves", _others(table, seat), "").draw(luck)
+        text = text_field(table, self._line(at, card)).draw(luck)
+        return mv.PlayResource(card, tuple(involves), text)
 
     def _line(self, at: Scene, card: str) -> str:
         return auto_line(at.pack, at.state.table, RESOURCE, self.seat, card)
@@ -128,9 +149,8 @@ class BonusStep(Own, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Text, note, and whom it involves."""
         table = at.state.table
-        others = tuple(other for other in table.open if other != seat)
         fields = (
-            seats_field("involves", others, "whom it involves"),
+            seats_field("involves", _others(table, seat), "whom it involves"),
             text_field(table, auto_line(at.pack, table, BONUS, seat, table.bonus)),
             note_field(table),
         )

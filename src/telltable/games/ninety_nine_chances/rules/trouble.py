@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import Ask, Form, One, Words
-from telltable.core.luck import pick
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from telltable.core.ask import Ask, Form, One
+from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -55,20 +59,33 @@ class TroubleStep(OfHand, frozen=True):
         return super().lacks(at) or ("" if targets(at.state.table, self.seat) else "no target")
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
-        """One form per card."""
-        state = at.state
-        table = state.table
+        """One form per card, with a line for each who may get it."""
+        table = at.state.table
+        whom = targets(table, seat)
+        asked = self._asked(at, seat, lambda card: [self._line(at, card, target) for target in whom])
+        return replace(asked, extras=kill_extra(table, seat))
+
+    def outline(self, at: Scene, seat: Seat) -> Ask:
+        """The same without lines."""
+        return self._asked(at, seat, lambda card: ())
+
+    def _asked(self, at: Scene, seat: Seat, lines: Callable[[str], Iterable[str]]) -> Ask:
+        table = at.state.table
         whom, note = One(at="target", kind="seat", of=targets(table, seat), role="who gets it"), note_field(table)
         forms = tuple(
-            Form("PlayProblem", {"card": card}, (whom, self._text(at, card, whom.of), note))
-            for card in state.hands[seat]
+            Form("PlayProblem", {"card": card}, (whom, text_field(table, *lines(card)), note))
+            for card in at.state.hands[seat]
         )
         text = "Play a Problem on somebody, and say how it comes into the story."
-        return Ask("trouble_play", self.rule, text, forms, extras=kill_extra(table, seat))
+        return Ask("trouble_play", self.rule, text, forms)
 
-    def _text(self, at: Scene, card: str, whom: tuple[Seat, ...]) -> Words:
-        """With a line for each who may get it."""
-        return text_field(at.state.table, *(self._line(at, card, target) for target in whom))
+    def draw(self, at: Scene, seat: Seat, luck: Luck) -> mv.PlayProblem:
+        """Of all the lines one is needed, for whomever it is."""
+        table = at.state.table
+        card, whom = pick(luck, at.state.hands[seat]), targets(table, seat)
+        target = pick(luck, whom)
+        aloud = text_field(table).optional
+        return mv.PlayProblem(card, target, "" if aloud else self._line(at, card, pick(luck, whom)))
 
     def _line(self, at: Scene, card: str, target: Seat) -> str:
         return auto_line(at.pack, at.state.table, PROBLEM, self.seat, card, target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cached_property
 from hashlib import sha256
 from typing import Final, Literal
 
@@ -87,7 +89,7 @@ class NarratorCard(Struct, frozen=True):
         return self.wordings[int.from_bytes(digest[:4], "big") % len(self.wordings)]
 
 
-class Tale(Struct, frozen=True):
+class Tale(Struct, frozen=True, dict=True):
     """A narrator deck: fifteen pages in order."""
 
     key: str
@@ -101,7 +103,11 @@ class Tale(Struct, frozen=True):
 
     def uses(self, category: str) -> int:
         """How many banners ask for a category."""
-        return sum(page.banners.count(category) for page in self.pages)
+        return self._banners[category]
+
+    @cached_property
+    def _banners(self) -> Counter[str]:
+        return Counter(banner for page in self.pages for banner in page.banners)
 
 
 def most_uses(seats: int, cards: int) -> int:

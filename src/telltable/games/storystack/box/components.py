@@ -76,12 +76,13 @@ DEVICES = {
 CHARACTERS_ASKED = {"C1": 1, "C2": 2, "C3": 3}
 EXISTING_KIND = {"T!": "threat", "O!": "object", "L!": "location", "F!": "faction"}
 NAMED_KIND = {"o": "object", "l": "location", "f": "faction", "t": "threat"}
-HARD_SLOTS = frozenset((*CHARACTERS_ASKED, *EXISTING_KIND, "E2!", "K!"))
-SLOTS = HARD_SLOTS | {"+C", "$", *NAMED_KIND}
+HARD_SLOTS = ("C1", "C2", "C3", "O!", "L!", "F!", "T!", "E2!", "K!")
+HARD_BIT = {slot: 1 << place for place, slot in enumerate(HARD_SLOTS)}
+SLOTS = frozenset((*HARD_SLOTS, "+C", "$", *NAMED_KIND))
 ELEMENT_PREFIX = {"object": "Ob", "location": "Lo", "faction": "Fa", "threat": "Th"}
 KINDS = ("character", *ELEMENT_PREFIX)
+PLACE = {kind: place for place, kind in enumerate(KINDS)}
 NOTE_KINDS = ("want", "need", "wound", "lie", "other")
-ANY_ELEMENT, CARD_IN_PLAY = -1, -2
 CAST_NOTE = ("lie", "want", "need", "wound")  # by card number modulo 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -215,12 +216,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(slot for slot in self.choices if slot in HARD_SLOTS)
 
     @property
-    def needs(self) -> tuple[tuple[int, int], ...]:
-        """SS-C2: the hard slots as (index into `KINDS`, how many); -1 any two elements, -2 a card in play."""
-        need = [(0, CHARACTERS_ASKED[slot]) for slot in self.choices if slot in CHARACTERS_ASKED]
-        need += [(KINDS.index(EXISTING_KIND[slot]), 1) for slot in self.choices if slot in EXISTING_KIND]
-        need += [(ANY_ELEMENT, 2) for slot in self.choices if slot == "E2!"]
-        return (*need, *((CARD_IN_PLAY, 1) for slot in self.choices if slot == "K!"))
+    def needs(self) -> int:
+        """SS-C2: the hard slots as bits (`HARD_BIT`)."""
+        return sum(HARD_BIT[slot] for slot in set(self.hard))
 
     @property
     def note_kind(self) -> str:

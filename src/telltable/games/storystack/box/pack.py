@@ -70,7 +70,7 @@ class StoryPack(Struct, frozen=True, dict=True):
         return {card.id: card for card in self.card_list}
 
     @cached_property
-    def needs(self) -> dict[str, tuple[tuple[int, int], ...]]:
+    def needs(self) -> dict[str, int]:
         """What each card's hard slots need, by card id."""
         return {card.id: card.needs for card in self.card_list}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from telltable.games.storystack.box.components import ANY_ELEMENT, HARD_SLOTS, LETTERS, TAGS
+from telltable.games.storystack.box.components import HARD_SLOTS, LETTERS, TAGS
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.rules.thread_b import USEFUL_TAGS
 
@@ -63,7 +63,7 @@ def table_of(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) 
     for number, card in enumerate(pack.card_list):
         t["type"][number] = codes.TYPE_CODES.index(card.type)
         t["tag"][number] = TAGS.index(card.tag) if card.tag else -1
-        t["needs"][number] = sum({_need(kind, count) for kind, count in card.needs})
+        t["needs"][number] = card.needs
         t["slots_n"][number] = len(card.choices)
         t["slots"][number, : len(card.choices)] = [codes.SLOTS.index(code) for code in card.choices]
         t["starts_b"][number] = card.effect == "thread_b"
@@ -90,10 +90,3 @@ def table_of(pack: StoryPack, seats: Sequence[str], options: Mapping[str, str]) 
 def _set_places(row: Any, ids: Sequence[str]) -> None:
     """Of each id its place among all in order."""
     row[np.argsort(np.array(ids))] = range(len(ids))
-
-
-def _need(kind: int, count: int) -> int:
-    """One of `Card.needs` as a bit of `have`."""
-    if kind < 0:
-        return 1 << (codes.PAIRS if kind == ANY_ELEMENT else codes.IN_PLAY)
-    return 1 << (count - 1 if kind == 0 else 2 + kind)

@@ -45,7 +45,7 @@ def end_check(p: Play, after_resolution: bool) -> bool:
         after_resolution: the check comes right after a Resolution card was played or a card moved.
     """
     table = p.state.table
-    if table.options["ending_check"] == "on_resolution" and not after_resolution:
+    if not all(table.filled) or (table.options["ending_check"] == "on_resolution" and not after_resolution):
         return False
     if not complete(table, p.pack.patterns[table.pattern]):
         return False

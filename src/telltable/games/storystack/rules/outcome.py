@@ -47,6 +47,8 @@ def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
 
 
 def _figures(table: Table, happened: Counter[type]) -> dict[str, float]:
+    types = Counter(f.type for f in table.facts)
+    by = Counter(f.seat for f in table.facts)
     counts: dict[str, int] = {
         "plays": len(table.facts),
         "turns": table.turn,
@@ -59,8 +61,8 @@ def _figures(table: Table, happened: Counter[type]) -> dict[str, float]:
         "thread_b": int(bool(table.thread_b)),
     }
     counts |= {f"tag {tag}": table.tags[place] for place, tag in enumerate(TAGS)}
-    counts |= {f"type {name}": sum(f.type == code for f in table.facts) for code, name in TYPES.items()}
+    counts |= {f"type {name}": types[code] for code, name in TYPES.items()}
     counts |= {f"lane {name}": len(table.lanes[place]) for place, name in enumerate(LANES)}
-    counts |= {f"plays of {name}": sum(f.seat == seat for f in table.facts) for seat, name in enumerate(table.names)}
+    counts |= {f"plays of {name}": by[seat] for seat, name in enumerate(table.names)}
     counts |= {f"score of {table.names[line[0]]}": line[4] for line in table.scores}
     return {name: float(count) for name, count in counts.items()}

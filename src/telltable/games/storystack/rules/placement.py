@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from telltable.core.english import a, listed
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import Refusal, Refused, refuse
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
-    ANY_ELEMENT,
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
     COSTS,
     EVERYONE,
     EXISTING_KIND,
+    HARD_BIT,
     LABEL,
     LANES,
-    LETTERS,
+    LANES_OF,
     NAMED_KIND,
     NOTE,
+    PLACE,
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
@@ -34,12 +36,12 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
     """SS-C2: why no play of this card can exist now, because a hard slot has nothing to choose from."""
     for slot in card.choices:
         if slot in CHARACTERS_ASKED:
-            have = [e.id for e in table.elements if e.kind == "character"]
+            have = table.ids_of("character")
             if len(have) < CHARACTERS_ASKED[slot]:
                 return _too_few_characters(CHARACTERS_ASKED[slot], have)
         elif slot in EXISTING_KIND:
             kind = EXISTING_KIND[slot]
-            if not any(e.kind == kind for e in table.elements):
+            if not table.ids_of(kind):
                 return Refusal(
                     f"no_{kind}",
                     "SS-C2",
@@ -58,13 +60,13 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
     return None
 
 
-def _so_far(have: list[str]) -> str:
+def _so_far(have: Sequence[str]) -> str:
     if not have:
         return "there are none yet"
     return f"only {listed(have)} {'exists' if len(have) == 1 else 'exist'} so far"
 
 
-def _too_few_characters(need: int, have: list[str]) -> Refusal:
+def _too_few_characters(need: int, have: Sequence[str]) -> Refusal:
     return Refusal(
         "no_characters",
         "SS-C2",
@@ -75,28 +77,27 @@ def _too_few_characters(need: int, have: list[str]) -> Refusal:
 
 def playable(pack: StoryPack, table: Table, card: str) -> bool:
     """SS-C2: whether some play of this card is legal."""
-    return _has(table, pack.needs[card])
+    return not pack.needs[card] & _lacking(table.tally, bool(table.facts))
 
 
 def playable_cards(pack: StoryPack, table: Table, cards: Iterable[str]) -> list[str]:
     """SS-C2: those of the cards that are `playable`."""
-    needs = pack.needs
-    return [card for card in cards if not needs[card] or _has(table, needs[card])]
+    needs, lacking = pack.needs, _lacking(table.tally, bool(table.facts))
+    return [card for card in cards if not needs[card] & lacking]
 
 
-def _has(table: Table, needs: tuple[tuple[int, int], ...]) -> bool:
-    for kind, count in needs:
-        if kind >= 0:
-            if table.tally[kind] < count:
-                return False
-        elif len(table.elements if kind == ANY_ELEMENT else table.facts) < count:
-            return False
-    return True
+@lru_cache(4096)
+def _lacking(tally: tuple[int, ...], played: bool) -> int:
+    """The hard slots, as bits, that have too little to choose from."""
+    there = {code: tally[0] >= count for code, count in CHARACTERS_ASKED.items()}
+    there |= {code: tally[PLACE[kind]] > 0 for code, kind in EXISTING_KIND.items()}
+    there |= {"E2!": sum(tally) > 1, "K!": played}
+    return sum(HARD_BIT[code] for code, enough in there.items() if not enough)
 
 
 def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
     """Refuse a lane that the card's type may not enter. How many cards lie there does not matter (SS-C4)."""
-    if lane in card.lanes:
+    if lane in LANES_OF[card.type]:
         return
     if not 1 <= lane <= len(LANES):
         refuse("no_lane", rule, "There are eight lanes, numbered 1 to 8.")
@@ -108,16 +109,17 @@ def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
     )
 
 
-def need_slots(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
+def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
     """SS-C1, SS-C2: refuse unless every slot is filled as printed."""
-    if not slots and not card.choices:
-        return
-    if not playable(pack, table, card.id) and (blocked := unfillable(table, card)):
-        refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
-    if len(slots) != len(card.choices):
-        refuse("slots", "SS-C2", f"This card needs {len(card.choices)} choices, but you made {len(slots)}.")
-    for code, slot in zip(card.choices, slots, strict=True):
-        _need_slot(table, code, slot)
+    try:
+        if len(slots) != len(card.choices):
+            refuse("slots", "SS-C2", f"This card needs {len(card.choices)} choices, but you made {len(slots)}.")
+        for place, code in enumerate(card.choices):
+            _need_slot(table, code, slots[place])
+    except Refused:
+        if blocked := unfillable(table, card):  # nothing else would do
+            refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
+        raise
 
 
 def _need_slot(table: Table, code: str, slot: Slot) -> None:
@@ -158,7 +160,7 @@ def _need_given(table: Table, slot: Given, limit: int) -> None:
 
 def need_character(table: Table, letter: str) -> None:
     """SS-C1: refuse a character that no Cast card created."""
-    if len(letter) != 1 or letter not in LETTERS[: table.tally[0]]:
+    if letter not in table.ids_of("character"):
         refuse("no_character", "SS-C1", f"There is no Character {letter}. Characters come from Cast cards.")
 
 
@@ -173,8 +175,8 @@ def _need_characters(table: Table, count: int, slot: Slot) -> None:
 
 
 def _need_existing(table: Table, kind: str, slot: Slot) -> None:
-    if not isinstance(slot, str) or not any(e.id == slot and e.kind == kind for e in table.elements):
-        have = [e.id for e in table.elements if e.kind == kind]
+    have = table.ids_of(kind)
+    if slot not in have:
         refuse(
             "not_there",
             "SS-C2",

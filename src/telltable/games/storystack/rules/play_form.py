@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from telltable.core.ask import AnyField, Extra, Form, Listed, NewOr, One, Several, Words
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
@@ -49,6 +51,12 @@ def play_form(table: Table, card: Card) -> Form:
     return Form("Play", {"card": card.id}, tuple(fields))
 
 
+@cache
+def play_outline(card: str) -> Form:
+    """The same without its slots, by the id of the card."""
+    return Form("Play", {"card": card}, (_LANES[card[:2]], _TELLING))
+
+
 def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:
     at = f"slots.{place}"
     if code in CHARACTERS_ASKED:
@@ -65,14 +73,14 @@ def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyFi
         )
     if code in NAMED_KIND:
         kind = NAMED_KIND[code]
-        of = tuple([x.id for x in table.elements if x.kind == kind])
+        of = table.ids_of(kind)
         labels = card.suggestions.get(kind, ())
         return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
     if code == "$":
         return _COST[place], _PAYER[place]
     if code in EXISTING_KIND:
         kind = EXISTING_KIND[code]
-        return (One(at=at, kind=kind, of=tuple([x.id for x in table.elements if x.kind == kind])),)
+        return (One(at=at, kind=kind, of=table.ids_of(kind)),)
     if code == "E2!":
         return (Several(at=at, kind="element", of=tuple([x.id for x in table.elements]), least=2, most=2),)
     return (One(at=at, kind="play", of=tuple([fact.n for fact in table.facts])),)

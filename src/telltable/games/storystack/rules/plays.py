@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from msgspec.structs import replace
-
 from telltable.core.ask import Ask
 from telltable.core.english import possessive
 from telltable.core.luck import Luck, pick
@@ -27,7 +25,7 @@ from .drawing import draw_up
 from .ending import end_check
 from .notebook import need_free_notes, write_free_notes
 from .placement import need_lane, need_slots, need_tokens, playable, playable_cards
-from .play_form import play_extras, play_form
+from .play_form import play_extras, play_form, play_outline
 from .play_value import helper_play
 from .random_play import random_play
 
@@ -48,8 +46,9 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
     """SS-C1, SS-C2, SS-P1, SS-P4, SS-R2: refuse a play that is not legal in every part."""
     table = at.state.table
     need_lane(card, move.lane)
-    need_slots(at.pack, table, card, move.slots)
-    need_words(move.telling, TELLING, "A telling", "SS-P1")
+    need_slots(table, card, move.slots)
+    if move.telling:
+        need_words(move.telling, TELLING, "A telling", "SS-P1")
     if move.notes:
         need_free_notes(table, move.notes)
     if move.retcons:
@@ -115,8 +114,9 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
     n = len(table.facts) + 1
     slots = _named(table, card, move.slots)
     p.tell(e.CardPlayed(n, seat, card.id, move.lane, slots, move.telling, revealed))
-    for code, slot in zip(card.choices, slots, strict=True):
-        _apply_choice(p, seat, card, code, slot, n)
+    for place, code in enumerate(card.choices):
+        if code in _TELLS:
+            _apply_choice(p, seat, card, code, slots[place], n)
     if card.tag:
         _count_tag(p, card.tag)
     table = p.state.table
@@ -143,6 +143,9 @@ def _named(table: Table, card: Card, slots: tuple[Slot, ...]) -> tuple[Slot, ...
             slot = Given(with_names(table, slot.label) or unused(table, card, NAMED_KIND[code]))
         named.append(slot)
     return tuple(named)
+
+
+_TELLS = frozenset(("+C", *NAMED_KIND, "$", "E2!", "K!"))
 
 
 def _apply_choice(p: Working, seat: Seat, card: Card, code: str, slot: Slot, n: int) -> None:
@@ -184,14 +187,19 @@ class PlayCard(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per playable card of the hand, and what may come with any of them."""
-        return replace(self.outline(at, seat), extras=play_extras(at))
-
-    def outline(self, at: Scene, seat: Seat) -> Ask:
-        """The forms alone."""
         state = at.state
         hand = playable_cards(at.pack, state.table, state.hands[seat])
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
-        return Ask("play", self.rule, "Play one card into a lane that its type allows, then draw.", forms)
+        text = "Play one card into a lane that its type allows, then draw."
+        return Ask("play", self.rule, text, forms, extras=play_extras(at))
+
+    def outline(self, at: Scene, seat: Seat) -> Ask:
+        """The cards, without their slots; a sole card with all of it, which may be no choice."""
+        state = at.state
+        hand = playable_cards(at.pack, state.table, state.hands[seat])
+        if len(hand) == 1:
+            return self.ask(at, seat)
+        return Ask("play", self.rule, "", tuple([play_outline(card) for card in hand]))
 
     def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
         """SS-B2."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from telltable.core.luck import Luck
+from telltable.core.luck import Luck, pick
 from telltable.games.storystack.box.components import (
     CHARACTERS_ASKED,
     COSTS,
     EVERYONE,
     EXISTING_KIND,
     LANES_OF,
-    LETTERS,
     NAMED_KIND,
     Card,
 )
@@ -21,28 +20,24 @@ _UNNAMED = Given()
 
 def random_play(table: Table, card: Card, luck: Luck) -> Play:
     """A play of a card whose hard slots can be filled; a naming slot makes something new half of the time."""
-    lanes = LANES_OF[card.type]
-    lane = lanes[luck.below(len(lanes))]
+    lane = pick(luck, LANES_OF[card.type])
     return Play(card.id, lane, tuple([_fill(table, code, luck) for code in card.choices]))
 
 
 def _fill(table: Table, code: str, luck: Luck) -> Slot:
     if code in CHARACTERS_ASKED:
-        letters = list(LETTERS[: table.tally[0]])
+        letters = list(table.ids_of("character"))
         return tuple([letters.pop(luck.below(len(letters))) for _ in range(CHARACTERS_ASKED[code])])
     if code == "+C":
         return _UNNAMED
     if code in NAMED_KIND:
-        have = table.of_kind(NAMED_KIND[code])
-        return have[luck.below(len(have))].id if have and not luck.below(2) else _UNNAMED
+        have = table.ids_of(NAMED_KIND[code])
+        return pick(luck, have) if have and not luck.below(2) else _UNNAMED
     if code in EXISTING_KIND:
-        have = table.of_kind(EXISTING_KIND[code])
-        return have[luck.below(len(have))].id
+        return pick(luck, table.ids_of(EXISTING_KIND[code]))
     if code == "E2!":
         left = list(table.elements)
         return tuple([left.pop(luck.below(len(left))).id for _ in range(2)])
     if code == "K!":
         return 1 + luck.below(len(table.facts))
-    cost = COSTS[luck.below(len(COSTS))]
-    payer = luck.below(table.tally[0] + 1)
-    return Given(cost=cost, payer=LETTERS[payer] if payer < table.tally[0] else EVERYONE)
+    return Given(cost=pick(luck, COSTS), payer=pick(luck, (*table.ids_of("character"), EVERYONE)))

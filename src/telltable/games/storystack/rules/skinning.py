@@ -15,7 +15,7 @@ from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.default_texts import default_text
 from telltable.games.storystack.table.moves import Done, Edit, SetThread, UseDefaults
 from telltable.games.storystack.table.names import with_names
-from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.state import Table, called
 from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_name, need_tokens
@@ -39,12 +39,12 @@ def skin_steps(table: Table) -> list[Step]:
 
 
 def owed_items(table: Table, step: str) -> Iterator[tuple[str, Seat]]:
-    """The items that a step needs filled, in order, with the seat that owns each."""
+    """The items that a step needs filled, in order, with the seat that brought each in."""
     if step == "names":
-        return ((x.id, table.owner(x.by)) for x in table.characters)
+        return ((x.id, x.by) for x in table.characters)
     if step == "details":
-        return ((x.id, table.owner(x.by)) for x in table.elements if x.kind in OWED_DETAILS)
-    return ((f"#{n}", table.owner(table.fact(n).seat)) for lane in table.lanes for n in lane)
+        return ((x.id, x.by) for x in table.elements if x.kind in OWED_DETAILS)
+    return ((called(n), table.facts[n - 1].seat) for lane in table.lanes for n in lane)
 
 
 def editable_items(table: Table, step: str) -> tuple[str, ...]:
@@ -62,9 +62,10 @@ def key(step: str, item: str) -> str:
 
 
 def empty_items(table: Table, step: str, seat: Seat | None = None) -> tuple[str, ...]:
-    """The owed items without a text, of one seat or of all."""
+    """The owed items without a text: those that a seat owns, or all."""
     texts = table.skin.texts
-    return tuple([i for i, owner in owed_items(table, step) if seat in (None, owner) and key(step, i) not in texts])
+    own = {by for by in range(len(table.names)) if seat in (None, table.owner(by))}
+    return tuple([item for item, by in owed_items(table, step) if by in own and key(step, item) not in texts])
 
 
 def defaults(pack: StoryPack, table: Table, step: str, items: tuple[str, ...]) -> dict[str, str]:

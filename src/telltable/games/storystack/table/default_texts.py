@@ -70,7 +70,9 @@ def _new_id(table: Table, kind: str, made: Made | None) -> str:
 
 def template_text(pack: StoryPack, table: Table, fact: Fact) -> str:
     """The default synopsis of a card in play."""
-    made = {x.kind: x.id for x in reversed(table.elements) if x.n == fact.n}
+    made = {}
+    if Given in map(type, fact.slots):
+        made = {x.kind: x.id for x in reversed(table.elements) if x.n == fact.n}
     return fill_template(pack, table, pack.cards[fact.card], fact.slots, made)
 
 

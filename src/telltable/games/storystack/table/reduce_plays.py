@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.reducer import put
-from telltable.games.storystack.box.components import KINDS, TAG_INDEX
+from telltable.games.storystack.box.components import PLACE, TAG_INDEX
 
 from . import events as e
 from .reduce_shared import less, on_hidden, on_table, on_view
@@ -75,7 +75,7 @@ def _(t: Table, event: e.CharacterCreated) -> Table:
 @on_table.on(e.ElementCreated)
 def _(t: Table, event: e.ElementCreated) -> Table:
     new = Element(event.id, event.kind, event.label, event.seat, event.n)
-    place = KINDS.index(event.kind)
+    place = PLACE[event.kind]
     return replace(t, elements=(*t.elements, new), tally=put(t.tally, place, t.tally[place] + 1))
 
 

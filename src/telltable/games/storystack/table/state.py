@@ -12,9 +12,18 @@ from telltable.core.record import Record
 from telltable.core.seat import Seat, next_clockwise
 from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
-from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, REQUIRED_TYPE, TAGS
+from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, PLACE, REQUIRED_TYPE, TAGS
 
 from .moves import Slot, Squaring
+
+
+@cache
+def _ids(kind: str, count: int) -> tuple[str, ...]:
+    return tuple(_id(kind, place) for place in range(count))
+
+
+def _id(kind: str, place: int) -> str:
+    return LETTERS[place] if kind == "character" else f"{ELEMENT_PREFIX[kind]}{place + 1}"
 
 
 @cache
@@ -189,6 +198,10 @@ class Table(Record, frozen=True, gc=False):
         """Elements of a kind, oldest first."""
         return tuple(e for e in self.elements if e.kind == kind)
 
+    def ids_of(self, kind: str) -> tuple[str, ...]:
+        """SS-P3: their ids, oldest first."""
+        return _ids(kind, self.tally[PLACE[kind]])
+
     def element(self, id_: str) -> Element | None:
         """The element with this id."""
         for element in self.elements:
@@ -206,8 +219,7 @@ class Table(Record, frozen=True, gc=False):
 
     def next_id(self, kind: str, after: int = 0) -> str:
         """SS-P3: the id that a new element of this kind gets when `after` others have come before it."""
-        count = self.tally[KINDS.index(kind)] + after
-        return LETTERS[count] if kind == "character" else f"{ELEMENT_PREFIX[kind]}{count + 1}"
+        return _id(kind, self.tally[PLACE[kind]] + after)
 
     def next_seat(self, after: Seat) -> Seat:
         """The next open seat clockwise."""

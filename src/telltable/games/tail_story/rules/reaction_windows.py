@@ -33,6 +33,10 @@ def asked(table: Table) -> tuple[Seat, ...]:
     return tuple([seat for seat, mat in enumerate(table.mats) if mat.hand and seat != player])
 
 
+def _awaited(at: Scene) -> tuple[Seat, ...]:
+    return played(at, asked(at.state.table))
+
+
 class Window(Step[State, TailPack], frozen=True):
     """TS-401: a window opens for the last item, unless public facts say that nobody could stop it."""
 
@@ -67,7 +71,7 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """TS-402: whether or not a stopping card is held."""
-        return played(at, asked(at.state.table))
+        return at.once(_awaited)
 
     def lasts(self, at: Scene) -> bool:
         """TS-408: with a clock and at least two people it is the clock that closes it."""

@@ -35,6 +35,9 @@ class _Helping(Step, frozen=True):
 
     def helpers(self, at: Scene) -> tuple[str, ...]:
         """Who may help."""
+        return at.once(self._helpers)
+
+    def _helpers(self, at: Scene) -> tuple[str, ...]:
         table, fight = fought(at)
         guard = fight.guard(self.target())
         if self.target() and (guard.accept or guard.perfection or self.target() in table.challenges):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.rules.attack.offering import forms
@@ -57,8 +57,12 @@ def _ends(at: Scene, one: Character) -> dict[Point, str]:
     return {cell: " ".join(found.path) for cell, found in reachable(at, one).items()}
 
 
-def allowed_ways(at: Scene, one: Character) -> dict[Point, str]:
+def allowed_ways(at: Scene, one: Character) -> Mapping[Point, str]:
     """The ways to walk that what binds somebody leaves open: as far as it can, or as near."""
+    return at.once(_allowed_ways, one)
+
+
+def _allowed_ways(at: Scene, one: Character) -> Mapping[Point, str]:
     ends = _ends(at, one)
     measure = _measure(at, one)
     if measure is None or not ends:

@@ -46,6 +46,10 @@ class Means(Record, frozen=True, gc=False):
 
 def ways_here(at: Scene) -> tuple[Way, ...]:
     """ST-WAY-1: the ways of the stage that are open by now, whoever could go them."""
+    return at.once(_ways_here)
+
+
+def _ways_here(at: Scene) -> tuple[Way, ...]:
     here, table = stage(at), at.state.table
     if here is None or table.gm:
         return ()
