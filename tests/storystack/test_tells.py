@@ -142,10 +142,10 @@ WRONG = (
     ("home = [1, 3]", "home = [5]", "RE-01, home: 5 must be one of the lanes of this type"),
     ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” isn't a kind of role"),
     ('recall = "the mask they shared"', 'recall = "The mask. They"', "RE-01, recall: stands inside sentences"),
-    ("At {place} only masks", "At {palace} only masks", "RE-01, telling 4: {palace} belongs to no slot"),
+    ("At {place} nobody was let in", "At {palace} nobody was let in", "RE-01, telling 4: {palace} belongs to no slot"),
     (
-        "warned, by {before}, and",
-        "warned, and",
+        "in spite of {before}, one",
+        "all the same, one",
         "RE-02, needs: picks up a warning, and no telling says so with {before}",
     ),
     ("brief =", "breif =", "RE-01, tells, breif: there is no such field; did you mean brief"),
@@ -171,5 +171,5 @@ def test_a_veil_covers_everything_that_a_card_tells() -> None:
 
 
 def test_words_are_found_in_every_telling() -> None:
-    found = two().saying(lambda text: "passed it out of the window" in text)
+    found = two().saying(lambda text: "passed it out of a window" in text)
     assert found == ("RE-01",)

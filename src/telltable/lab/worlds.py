@@ -103,7 +103,7 @@ def pairs(
         match = _played(rules, game, luck, seats, options or {})
         before = tally.pairs
         if not game % STARTS:
-            _compare_starts(match, luck, game, tally)
+            _compare_starts(match, pick(luck, match.seats) if game % (2 * STARTS) else None, luck, game, tally)
         for _ in range(PAIRS_A_GAME):
             cut = match.until(1 + luck.below(len(match.entries) - 1))
             if tally.pairs < n and len(tally.leaks) < most and compare(cut, luck, game, tally):
@@ -264,12 +264,12 @@ def told_apart(heard: Hearing, other: Hearing) -> str:
     return apart(a, b)
 
 
-def _compare_starts(match: Match, luck: Luck, seed: int, tally: Tally) -> None:
-    """The setting up too: the same start with other luck."""
+def _compare_starts(match: Match, seat: Seat | None, luck: Luck, seed: int, tally: Tally) -> None:
+    """The setting up too: the same start with other luck. What is dealt parts the views of seats, so that much is
+    excused there; a spectator is dealt nothing, and sees what is told too much."""
     rules, setup = match.rules, match.setup
     opening: Agenda = tuple(Frame(step) for step in reversed(rules.opening(setup)))
     start = match.until(1).with_state(rules.start(setup, match.pack), opening)
-    seat = pick(luck, (None, *match.seats))
     for outlet, sentence in _hearings(start, start, seat, (HOST, Start(), Start()), luck, Tally()):
         tally.leaks.append(Leak(outlet, rules.name, seed, seat, 0, sentence))
 
