@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from telltable.core.registry import games
 from tests.server.conftest import Running, hear, say
-from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
 from tests.web.gallery_snapshots import states
 from tests.web.laying import lay_table
 from tests.web.looking import Line, fits, on_top, settled
@@ -19,6 +19,7 @@ from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
+TABLET = {"width": 820, "height": 1180}
 TOUCHED = {"has_touch": True, **STILL}
 # Of these, those whose words are wider or higher than their place.
 CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
@@ -393,19 +394,18 @@ UNDER_NOTES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS, TABLET, LAPTOP], ids=["upright", "sideways", "tablet", "laptop"])
 @pytest.mark.parametrize("game", games())
-def test_a_note_on_a_phone_lies_on_nothing_that_matters(
-    windows: Windows, web: Running, game: str, held: dict[str, int]
-) -> None:
-    """It stands over the head of the table: the X-card and the menu, what is asked and its answers stay in sight."""
+def test_a_note_lies_on_nothing_that_matters(windows: Windows, web: Running, game: str, held: dict[str, int]) -> None:
+    """It stands over the head of the table, or over the title of the story: the X-card and the menu, what is asked and
+    its answers, the last cards of a hand stay in sight."""
     match = played(games()[game])
     halfway = len(match.entries) // 2
     asked = next(n for n in range(halfway, len(match.entries)) if 0 in match.until(n).awaited_in_public())
     laid = lay_table(web, match, entries=asked, patient=True)
     page = windows.open(held, **TOUCHED).page
     page.goto(laid.link(0))
-    page.get_by_test_id("x-now").wait_for()
+    page.locator("[data-testid=status][data-n]").wait_for()
     settled(page)
     with web.socket(laid.code, laid.tokens[1]) as line:
         say(line, type="Nudge", id="1", seat=0)
@@ -416,10 +416,23 @@ def test_a_note_on_a_phone_lies_on_nothing_that_matters(
         assert page.evaluate(UNDER_NOTES) == []
 
 
-def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(windows: Windows, web: Running) -> None:
+@pytest.mark.parametrize("game", games())
+def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(
+    windows: Windows, web: Running, game: str
+) -> None:
     """On a phone upright; while something is asked of me it is a small line, and nothing below has moved."""
-    match = played(games()["storystack"])
-    waiting = next(n for n in range(20, len(match.entries)) if len(match.until(n).awaited_in_public()) == 1)
+    match = played(games()[game])
+
+    def follows(entries: int) -> tuple[int, ...]:
+        return tuple(match.rules.next_seats(match.until(entries).view(None)))
+
+    waiting = next(
+        n
+        for n in range(len(match.entries) // 2, len(match.entries))
+        if len(match.until(n).awaited_in_public()) == 1
+        and follows(n)
+        and follows(n)[0] not in match.until(n).awaited_in_public()
+    )
     (asked,) = match.until(waiting).awaited_in_public()
     page = windows.open(PHONE, **TOUCHED).page
     laid, tall = lay_table(web, match, entries=waiting, patient=True), list[int]()
@@ -432,7 +445,7 @@ def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(windows
         size = following.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
         assert size < 20 if seat == asked else size >= 24
         tall.append(page.locator(".follows").evaluate("one => one.offsetHeight"))
-        assert page.evaluate(CUT, ".ml, .ml .nm") == []
+        assert page.evaluate(CUT, ".next b, .ml, .ml .nm") == []
     assert tall[0] == tall[1]
 
 
