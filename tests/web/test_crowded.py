@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from telltable.core.match import Match
 from telltable.core.registry import games
 from tests.server.conftest import Running, hear, say
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
@@ -381,8 +382,8 @@ def test_the_first_page_says_which_game_is_for_families(windows: Windows) -> Non
 
 
 # What a note lies on, besides the head, the strip with the story and the line of who is next: words and buttons.
-UNDER_NOTES = """() => {
-  const notes = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());
+UNDER_NOTES = """(what) => {
+  const notes = [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const matters = "main :is(h2, h3, p, .btn, .card, textarea, input, .gap), .ph-head :is(.x, .menu)";
   return [...document.querySelectorAll(matters)].filter((one) => {
     if (!one.checkVisibility() || one.closest(".sr, .peek, .follows")) return false;
@@ -413,7 +414,34 @@ def test_a_note_lies_on_nothing_that_matters(windows: Windows, web: Running, gam
         note = page.locator(".toast")
         expect(note).to_be_in_viewport(ratio=1)
         settled(page)
-        assert page.evaluate(UNDER_NOTES) == []
+        assert page.evaluate(UNDER_NOTES, ".toast") == []
+
+
+def waiting_in(match: Match) -> int:
+    """After how many entries one person is waited for in the second half, and somebody else is next."""
+    for n in range(len(match.entries) // 2, len(match.entries)):
+        then = match.until(n)
+        awaited, following = then.awaited_in_public(), match.rules.next_seats(then.view(None))
+        if len(awaited) == 1 and following and following[0] not in awaited:
+            return n
+    raise AssertionError("nobody waits")
+
+
+@pytest.mark.parametrize("game", games())
+def test_sideways_the_head_says_who_is_next_and_that_the_host_left_covers_nothing(
+    windows: Windows, web: Running, game: str
+) -> None:
+    """Below the head all room is the game's. Nobody is there but me, so the host is missed."""
+    match = played(games()[game])
+    waiting = waiting_in(match)
+    (asked,) = match.until(waiting).awaited_in_public()
+    laid = lay_table(web, match, entries=waiting, patient=True)
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    page.goto(laid.link(next(seat for seat in range(1, len(NAMES)) if seat != asked)))
+    expect(page.locator(".ph-head").get_by_test_id("next")).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("host-left").wait_for()
+    settled(page)
+    assert page.evaluate(UNDER_NOTES, "[data-testid=host-left]") == []
 
 
 @pytest.mark.parametrize("game", games())
@@ -422,17 +450,7 @@ def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(
 ) -> None:
     """On a phone upright; while something is asked of me it is a small line, and nothing below has moved."""
     match = played(games()[game])
-
-    def follows(entries: int) -> tuple[int, ...]:
-        return tuple(match.rules.next_seats(match.until(entries).view(None)))
-
-    waiting = next(
-        n
-        for n in range(len(match.entries) // 2, len(match.entries))
-        if len(match.until(n).awaited_in_public()) == 1
-        and follows(n)
-        and follows(n)[0] not in match.until(n).awaited_in_public()
-    )
+    waiting = waiting_in(match)
     (asked,) = match.until(waiting).awaited_in_public()
     page = windows.open(PHONE, **TOUCHED).page
     laid, tall = lay_table(web, match, entries=waiting, patient=True), list[int]()
