@@ -84,6 +84,7 @@ ASKED = {
     "ninety_nine_chances/evaluate": [".zone.a", ".zone.b", "[data-testid=hand-card]"],
     "ninety_nine_chances/outcome_tell": [".zone.a", "[data-testid=write]"],
     "ninety_nine_chances/theme_vote": [".meeting h2"],
+    "stacktors/turn": ["[data-testid=do-Attack]", "[data-testid=do-EndTurn]"],
 }
 # Of these, what has none that lies in the window as a whole with nothing over its middle.
 UNSEEN = """(wanted) => wanted.filter((one) => ![...document.querySelectorAll(one)].some((it) => {
