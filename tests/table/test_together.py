@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import telltable
 from telltable import protocol as say
+from telltable.core.luck import Stream
 from telltable.core.move import TimeUp
 from telltable.core.registry import games
 from telltable.core.seat import CLOCK
@@ -212,6 +214,22 @@ def test_who_is_next_goes_by_the_order_of_the_round() -> None:
     assert [who for who, _ in match.state.table.order] == ["S", "W", "H", "Z"]
     assert match.waiting() == (2,)
     assert match.rules.next_seats(match.view(None)) == (0, 1, 3)
+
+
+def test_whoever_chooses_whether_to_act_is_not_next() -> None:
+    """ST-ORD-4: before a turn begins, the first of the order is at it already."""
+    match = telltable.new("stacktors", seats=("me",) * 3, seed=3, options={"creation": "pregen"})
+    seen = 0
+    for n in range(200):
+        seat = match.waiting()[0]
+        (ask, following) = match.asks()[seat], match.rules.next_seats(match.view(None))
+        if match.state.table.order and not match.state.table.turn:
+            assert seat not in following
+            seen += bool(following)
+        if seen > 3:
+            break
+        match.play(seat, ask.draw(Stream((4, n), 0)))
+    assert seen > 3
 
 
 def test_how_long_somebody_is_waited_for() -> None:

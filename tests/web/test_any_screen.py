@@ -84,6 +84,7 @@ ASKED = {
     "ninety_nine_chances/evaluate": [".zone.a", ".zone.b", "[data-testid=hand-card]"],
     "ninety_nine_chances/outcome_tell": [".zone.a", "[data-testid=write]"],
     "ninety_nine_chances/theme_vote": [".meeting h2"],
+    "stacktors/turn": ["[data-testid=do-Attack]", "[data-testid=do-EndTurn]"],
 }
 # Of these, what has none that lies in the window as a whole with nothing over its middle.
 UNSEEN = """(wanted) => wanted.filter((one) => ![...document.querySelectorAll(one)].some((it) => {
@@ -120,12 +121,12 @@ def test_what_is_asked_and_what_answers_it_is_in_view(windows: Windows, screen: 
     assert wrong == {}
 
 
-@pytest.mark.parametrize("seen", ["forced colours", "200 %"])
+@pytest.mark.parametrize("seen", ["forced colours", "200 %", "small", "sideways", "tablet", "laptop"])
 def test_the_lobby_of_every_game_is_whole(windows: Windows, seen: str) -> None:
-    """In colours that the system forces, and much enlarged: what begins the game is in view, and so is every title;
-    the code, the seats and the house rules are reached by scrolling down alone."""
+    """In colours that the system forces, much enlarged, and on small screens: what begins the game is in view, and so
+    is every title; the code, the seats and the house rules are reached by scrolling down alone."""
     forced = {"forced_colors": "active"} if seen == "forced colours" else {}
-    page = windows.open(SCREENS["200 %" if seen == "200 %" else "wide"], **STILL, **forced).page
+    page = windows.open({"sideways": SIDEWAYS, **SCREENS}.get(seen, SCREENS["wide"]), **STILL, **forced).page
     page.goto("/")
     page.locator(".bk").first.wait_for()
     for book in range(page.locator(".bk").count()):

@@ -8,9 +8,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from telltable.core.match import Match
 from telltable.core.registry import games
 from tests.server.conftest import Running, hear, say
-from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
 from tests.web.gallery_snapshots import states
 from tests.web.laying import lay_table
 from tests.web.looking import Line, fits, on_top, settled
@@ -19,6 +20,7 @@ from tests.web.test_any_screen import COVERED, SCREENS, UNSEEN, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
+TABLET = {"width": 820, "height": 1180}
 TOUCHED = {"has_touch": True, **STILL}
 # Of these, those whose words are wider or higher than their place.
 CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
@@ -191,6 +193,17 @@ def test_upright_on_a_tablet_the_first_page_is_one_screen(windows: Windows, web:
     assert page.evaluate("document.documentElement.scrollHeight") <= 1180
 
 
+# The longest tag there is, needed as well, on every card but the chosen one.
+LONG_TAGS = """() => document.querySelectorAll(".carousel .one:not(.sel) .card").forEach((card) => {
+  const [foot, pip] = [card.querySelector("footer"), document.createElement("span")];
+  card.style.setProperty("--tag", "6.31");
+  foot.classList.remove("none");
+  foot.querySelector("span:not(.pip)")?.replaceChildren("COMPLICATION");
+  pip.className = document.querySelector(".pip")?.className ?? "pip";
+  if (!foot.querySelector(".pip")) foot.append(pip);
+})"""
+
+
 @pytest.mark.parametrize("size", [(844, 390), (720, 450), (640, 360)], ids=str)
 def test_a_chosen_card_of_storystack_says_all_of_it_and_every_card_its_tag(
     windows: Windows, size: tuple[int, int]
@@ -201,7 +214,8 @@ def test_a_chosen_card_of_storystack_says_all_of_it_and_every_card_its_tag(
         show(page, f"storystack/{state}")
         cards = page.get_by_test_id("hand-card")
         cards.first.wait_for()
-        assert page.evaluate(CUT, ".carousel .ss-face footer span") == []
+        page.evaluate(LONG_TAGS)
+        assert page.evaluate(CUT, ".carousel .ss-face footer > span:not(.pip)") == []
         assert page.evaluate(OUT_OF, [".carousel .ss-spine em", ".ss-spine"]) == []
         for place in range(cards.count()):
             cards.first.focus()
@@ -380,8 +394,8 @@ def test_the_first_page_says_which_game_is_for_families(windows: Windows) -> Non
 
 
 # What a note lies on, besides the head, the strip with the story and the line of who is next: words and buttons.
-UNDER_NOTES = """() => {
-  const notes = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());
+UNDER_NOTES = """(what) => {
+  const notes = [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const matters = "main :is(h2, h3, p, .btn, .card, textarea, input, .gap), .ph-head :is(.x, .menu)";
   return [...document.querySelectorAll(matters)].filter((one) => {
     if (!one.checkVisibility() || one.closest(".sr, .peek, .follows")) return false;
@@ -393,19 +407,18 @@ UNDER_NOTES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS, TABLET, LAPTOP], ids=["upright", "sideways", "tablet", "laptop"])
 @pytest.mark.parametrize("game", games())
-def test_a_note_on_a_phone_lies_on_nothing_that_matters(
-    windows: Windows, web: Running, game: str, held: dict[str, int]
-) -> None:
-    """It stands over the head of the table: the X-card and the menu, what is asked and its answers stay in sight."""
+def test_a_note_lies_on_nothing_that_matters(windows: Windows, web: Running, game: str, held: dict[str, int]) -> None:
+    """It stands over the head of the table, or over the title of the story: the X-card and the menu, what is asked and
+    its answers, the last cards of a hand stay in sight."""
     match = played(games()[game])
     halfway = len(match.entries) // 2
     asked = next(n for n in range(halfway, len(match.entries)) if 0 in match.until(n).awaited_in_public())
     laid = lay_table(web, match, entries=asked, patient=True)
     page = windows.open(held, **TOUCHED).page
     page.goto(laid.link(0))
-    page.get_by_test_id("x-now").wait_for()
+    page.locator("[data-testid=status][data-n]").wait_for()
     settled(page)
     with web.socket(laid.code, laid.tokens[1]) as line:
         say(line, type="Nudge", id="1", seat=0)
@@ -413,13 +426,43 @@ def test_a_note_on_a_phone_lies_on_nothing_that_matters(
         note = page.locator(".toast")
         expect(note).to_be_in_viewport(ratio=1)
         settled(page)
-        assert page.evaluate(UNDER_NOTES) == []
+        assert page.evaluate(UNDER_NOTES, ".toast") == []
 
 
-def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(windows: Windows, web: Running) -> None:
+def waiting_in(match: Match) -> int:
+    """After how many entries one person is waited for in the second half, and somebody else is next."""
+    for n in range(len(match.entries) // 2, len(match.entries)):
+        then = match.until(n)
+        awaited, following = then.awaited_in_public(), match.rules.next_seats(then.view(None))
+        if len(awaited) == 1 and following and following[0] not in awaited:
+            return n
+    raise AssertionError("nobody waits")
+
+
+@pytest.mark.parametrize("game", games())
+def test_sideways_the_head_says_who_is_next_and_that_the_host_left_covers_nothing(
+    windows: Windows, web: Running, game: str
+) -> None:
+    """Below the head all room is the game's. Nobody is there but me, so the host is missed."""
+    match = played(games()[game])
+    waiting = waiting_in(match)
+    (asked,) = match.until(waiting).awaited_in_public()
+    laid = lay_table(web, match, entries=waiting, patient=True)
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    page.goto(laid.link(next(seat for seat in range(1, len(NAMES)) if seat != asked)))
+    expect(page.locator(".ph-head").get_by_test_id("next")).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("host-left").wait_for()
+    settled(page)
+    assert page.evaluate(UNDER_NOTES, "[data-testid=host-left]") == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(
+    windows: Windows, web: Running, game: str
+) -> None:
     """On a phone upright; while something is asked of me it is a small line, and nothing below has moved."""
-    match = played(games()["storystack"])
-    waiting = next(n for n in range(20, len(match.entries)) if len(match.until(n).awaited_in_public()) == 1)
+    match = played(games()[game])
+    waiting = waiting_in(match)
     (asked,) = match.until(waiting).awaited_in_public()
     page = windows.open(PHONE, **TOUCHED).page
     laid, tall = lay_table(web, match, entries=waiting, patient=True), list[int]()
@@ -432,7 +475,7 @@ def test_who_waits_reads_large_who_is_next_and_every_lane_is_named_whole(windows
         size = following.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
         assert size < 20 if seat == asked else size >= 24
         tall.append(page.locator(".follows").evaluate("one => one.offsetHeight"))
-        assert page.evaluate(CUT, ".ml, .ml .nm") == []
+        assert page.evaluate(CUT, ".next b, .ml, .ml .nm") == []
     assert tall[0] == tall[1]
 
 

@@ -310,6 +310,8 @@ def test_a_family_game_from_the_lobby_to_the_count_of_tokens(windows: Windows) -
         expect(score).to_contain_text("They stay face down.")
         assert score.locator(".token.face").count() == 0
         told = [int(one.split()[0]) for one in score.locator("li .num").all_inner_texts()]
+        heights = score.locator("li").evaluate_all("all => all.map((one) => one.offsetHeight)")
+        assert max(heights) < 1.5 * min(heights), "however many, they are counted in one line"
         assert (len(told), sum(told)) == (4, 18)
         assert score.locator("li.wins .num").all_inner_texts() == [
             text for text in score.locator("li .num").all_inner_texts() if int(text.split()[0]) == max(told)

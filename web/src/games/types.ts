@@ -61,8 +61,6 @@ export interface GameFace {
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
   ownPage?: boolean | ((game: Game) => boolean);
-  /** On a phone the board needs all the height there is: who is next stays a small line. */
-  crowded?: boolean;
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
   /** Now the board has a wall for itself: it shows the last page, which the Margin would tell once more. */

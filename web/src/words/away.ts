@@ -7,7 +7,9 @@ const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, M
 export const away = {
   mySeat: "My seat",
   keptFor: (name: string) => `We’re keeping your seat, ${name}.`,
-  botPlays: (host: string) => (host ? `A bot is playing for you at ${possessive(host)} table, and will give your seat back when you return.` : "A bot is playing for you, and will give your seat back when you return."),
+  /** `by`: what the bot is called; empty as long as nobody knows. `host`: whose table it is; empty where it is mine. */
+  botPlays: (by: string, host: string) => `${by || "A bot"} is playing for you${host ? ` at ${possessive(host)} table` : ""}, and will give your seat back when you return.`,
+  choosing: (name: string) => `${name} is choosing.`,
   gameWaits: "Nobody else is at the table, so the game is waiting for you.",
   elsewhere: "Your seat is in use on another device.",
   sayWords: "On another device, type these four words",

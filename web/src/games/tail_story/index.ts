@@ -14,7 +14,6 @@ export const face: GameFace = {
   guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: (game) => tableOf(game).window,
-  crowded: true,
   ownEnd: true,
   atTable: () => import("./table/face"),
   Board: () => import("./table/Board.svelte"),
