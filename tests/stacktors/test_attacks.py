@@ -172,8 +172,7 @@ def attacked(m: Match, gone: str) -> Match:
     assert asked(m) == "damage"
     state = m.state
     chars = {key: one for key, one in state.table.chars.items() if key != gone}
-    m._states[-1] = replace(state, table=replace(state.table, chars=chars))
-    return m
+    return m.with_state(replace(state, table=replace(state.table, chars=chars)), m.agenda)
 
 
 def test_an_attack_on_two_is_shown_when_the_first_of_them_has_left() -> None:

@@ -14,6 +14,7 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import TakeBack
 from telltable.core.registry import game, games
+from telltable.core.step import Scene
 from telltable.lab.law_play import luck_of
 from telltable.table.shown import LISTS, Shown
 from telltable.table.snapshot import Kept, Snapshot
@@ -66,7 +67,7 @@ def test_each_candidate_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) 
     for n in range(10, 30):
         for seat in SEATS:
             moment.shown(seat)
-        match.append(whole.entries[n], whole.state_after(n))
+        match.append(whole.entries[n], Scene(match.pack, whole.state_after(n)))
         moment = Snapshot(match, moment)
     words = [(name, value) for name, known in lists(moment.shown(None)).items() for value in known]
     assert len(words) == sum(made.values()) > 40
@@ -80,7 +81,7 @@ def test_what_was_taken_back_is_in_no_list() -> None:
     entry = match.play(seat, next(match.legal(seat)))
     moment = Snapshot(match, before)
     assert lists(moment.shown(None)) != known
-    match.append(replace(entry, n=21, move=TakeBack(), told=(TakenBack(19),)), match.state_after(19))
+    match.append(replace(entry, n=21, move=TakeBack(), told=(TakenBack(19),)), Scene(match.pack, match.state_after(19)))
     assert lists(Snapshot(match, moment).shown(None)) == known
 
 

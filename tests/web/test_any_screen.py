@@ -402,11 +402,11 @@ def test_99_chances_keeps_its_cards_and_its_people_apart(windows: Windows) -> No
             assert box["x"] + box["width"] <= width
 
 
-# Words of a cover that something is drawn on.
+# Words of a cover that something is drawn on; a numeral stands on a seal of its own.
 DRAWN_OVER = """() => {
   const cover = document.querySelector(".cover svg");
   const drawn = [...cover.querySelectorAll("path, use, circle, rect")].filter((one) => one.getBBox().width < 150);
-  return [...cover.querySelectorAll("text")].filter((words) => {
+  return [...cover.querySelectorAll("text:not(.on)")].filter((words) => {
     const a = words.getBoundingClientRect();
     const room = a.height * 0.2;
     return drawn.some((one) => {
