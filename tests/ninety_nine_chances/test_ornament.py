@@ -39,3 +39,9 @@ def test_cards_and_plans_lie_beside_each_other_inside_the_frame(bids: list[int],
         assert all(28 <= x <= x + size <= 206 for x, _ in placed)
         for n, (x, y) in enumerate(placed):
             assert all(y != other or abs(x - there) >= size for there, other in placed[:n]), placed
+    cards = [at for stroke in strokes if "h16" in stroke.path and (at := corners(stroke.path))]
+    for string in filter(None, (re.fullmatch(r"M(\S+) (\S+)L(\S+) (\S+)", stroke.path) for stroke in strokes)):
+        x, y, to, below = map(float, string.groups())
+        for part in range(1, 20):
+            a, b = x + (to - x) * part / 20, y + (below - y) * part / 20
+            assert not any(left < a < left + 16 and top < b < top + 20 for left, top in cards), (string[0], cards)

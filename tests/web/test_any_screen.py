@@ -402,7 +402,7 @@ def test_99_chances_keeps_its_cards_and_its_people_apart(windows: Windows) -> No
             assert box["x"] + box["width"] <= width
 
 
-# Words of a cover that something is drawn on; a numeral stands on a seal of its own.
+# Words of a cover that something is drawn on; a number stands in its card, a numeral on its seal.
 DRAWN_OVER = """() => {
   const cover = document.querySelector(".cover svg");
   const drawn = [...cover.querySelectorAll("path, use, circle, rect")].filter((one) => one.getBBox().width < 150);
@@ -411,6 +411,7 @@ DRAWN_OVER = """() => {
     const room = a.height * 0.2;
     return drawn.some((one) => {
       const b = one.getBoundingClientRect();
+      if (b.left <= a.left && a.right <= b.right && b.top <= a.top && a.bottom <= b.bottom) return false; // its card
       return b.left < a.right && a.left < b.right && b.top < a.bottom - room && a.top + room < b.bottom;
     });
   }).map((one) => one.textContent);

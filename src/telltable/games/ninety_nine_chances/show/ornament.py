@@ -32,8 +32,9 @@ def ornament(table: Table) -> tuple[Stroke, ...]:
     cards: list[tuple[float, float]] = []
     for bid, seat in sorted((table.bid_of(seat), seat) for seat in (table.open if table.finale else ())):
         if bid:
-            at = _free(_x(bid), _ROWS, _ACROSS, cards)
-            strokes += _card(bid, at, hero=seat == table.hero, over=bid > edge)
+            x, y = _free(_x(bid), _ROWS, _ACROSS, cards)
+            above = next(((there, row + 20) for there, row in cards if row < y and abs(there - x) < _ACROSS), None)
+            strokes += _card(bid, (x, y), above or (_x(bid), _LINE), hero=seat == table.hero, over=bid > edge)
     return tuple(strokes)
 
 
@@ -52,10 +53,11 @@ def _free(x: float, rows: Iterable[float], apart: float, taken: list[tuple[float
     return place
 
 
-def _card(bid: int, at: tuple[float, float], *, hero: bool, over: bool) -> list[Stroke]:
+def _card(bid: int, at: tuple[float, float], held: tuple[float, float], *, hero: bool, over: bool) -> list[Stroke]:
+    """On a string from where it is held: from its place on the line, or from a card that hangs in the way."""
     x, y = at
     card = f"M{x - 8:.1f} {y}h16v20h-16z"
-    string = [] if over else [Stroke(f"M{_x(bid):.1f} {_LINE}L{x:.1f} {y}", 0.8)]
+    string = [] if over else [Stroke(f"M{held[0]:.1f} {held[1]}L{x:.1f} {y}", 0.8)]
     number = Stroke(label=str(bid), x=round(x, 1), y=y + 10, size=10, hollow=not hero, faint=over)
     return [*string, Stroke(card, 0.0 if hero else 1.1, faint=over, dashed=over), number]
 
