@@ -532,8 +532,8 @@ BROKEN = {
     ),
     "threat without itself": (
         "openers.toml",
-        'name = "the Candle Eater"',
-        'name = "the Candle Eater"\norigin = "It had been a moth."',
+        '"{menace} had once been a child sent up to bed without a light, and had grown since, and not got over it."',
+        '"It had been a moth."',
         "openers.toml: the Candle Eater, origin: “It had been a moth.” must be one sentence of up to 140",
     ),
     "retcon without old": (
