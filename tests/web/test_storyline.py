@@ -574,7 +574,7 @@ def test_a_page_that_is_written_is_whole_above_its_button(windows: Windows, web:
         button.wait_for()
         settled(page)
         for size in (PHONE, {"width": 390, "height": 740}, {"width": 360, "height": 640}):
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
             top = button.evaluate("one => one.closest('footer').getBoundingClientRect().top")
             for shown in page.locator(".won > div, .mytok").filter(visible=True).all():
                 assert shown.evaluate("one => one.getBoundingClientRect().bottom") <= top + 1, (number, size)
