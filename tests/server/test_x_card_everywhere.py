@@ -445,5 +445,31 @@ def test_a_server_that_comes_late_brings_no_words_back(monkeypatch: pytest.Monke
     asyncio.run(run())
 
 
+def test_who_asks_for_the_story_meanwhile_waits_until_the_words_are_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At this server, and at another that has not heard of it; only a card that lies on the table isn't waited for."""
+
+    async def run() -> None:
+        store = Late()
+        table = await Quiet(monkeypatch, store).open()
+        other = await rooms.Room.load(table.room.id, store, Process("there", lambda: 1_000.0, 0.0))
+        await table.say("Ben", protocol.XCard("1", TOLD))
+        assert [await room.gives_out() for room in (table.room, other)] == [False, False]
+        store.waits = True
+        chosen = asyncio.create_task(table.say("Cem", protocol.XChoice("2", "veil")))
+        await store.asked.wait()
+        asked = asyncio.create_task(table.room.gives_out())
+        await asyncio.sleep(0)
+        assert not asked.done()
+        store.let.set()
+        assert await asked
+        assert await other.gives_out()
+        assert other.table.facts() == table.room.table.facts()
+        assert b"Ack" in await chosen
+        await other.close()
+        await table.close()
+
+    asyncio.run(run())
+
+
 async def _crash() -> None:
     raise ZeroDivisionError

@@ -88,7 +88,7 @@ async def everything(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/everything.zip``: every game that is over, and the chat; for those at the table."""
     room = await server.room(request)
     await server.holder(request, room)
-    if room.withheld:
+    if not await room.gives_out():
         raise Denied(409, STOPPED)
     chat = [(line.name, line.text) for line in room.table.said if line.text]
     games = tuple(room.table.games)
@@ -110,13 +110,14 @@ async def everything(server: Server, request: Request) -> Response:
 async def finished(server: Server, request: Request) -> tuple[Match, int]:
     """The game of the number in the path, from 1, else the last one; and its number. Raises `Denied`."""
     room = await server.room(request)
+    given = await room.gives_out()
     games = room.table.games
     number: int = request.path_params.get("number", len(games) or 1)
     if number < 1 or number > max(1, len(games)):
         raise Denied(404, NO_GAME)
     if not games or not games[number - 1].over:
         raise Denied(409, UNDER_WAY)
-    if room.withheld:
+    if not given:
         raise Denied(409, STOPPED)
     return games[number - 1], number
 

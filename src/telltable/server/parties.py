@@ -55,12 +55,13 @@ async def _theirs(server: Server, request: Request, wanted: BringParty) -> tuple
     if room is None or who is None or (who.seat is None and not who.host):
         server.tries.of(address_of(request)).take()
         raise Denied(401 if room else 404, NO_HOLDER if room else NO_TABLE)
+    given = await room.gives_out()
     games = room.table.games
     if wanted.number > len(games):
         raise Denied(404, NO_GAME)
     if not games[wanted.number - 1].over:
         raise Denied(409, UNDER_WAY)
-    if room.withheld:
+    if not given:
         raise Denied(409, STOPPED)
     return games[wanted.number - 1], room.table.signatures[wanted.number - 1].book().title
 

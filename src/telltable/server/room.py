@@ -266,6 +266,13 @@ class Room:
         """Whether stories and logs are not given out, because of an X-card that is not settled."""
         return self.audience.withholds or self.table.x is not None
 
+    async def gives_out(self) -> bool:
+        """Whether stories and logs are given out: with what was kept a moment ago on another server, and once the words
+        or the picture that go are gone; only an X-card that lies on the table is not waited for."""
+        async with self._lock:
+            await self._catch_up()
+        return not self.withheld
+
     def depart(self, connection: Connection) -> None:
         """A connection is gone."""
         self.audience.connections.pop(connection, None)
