@@ -5,6 +5,8 @@ On a page with a touch screen everything is a touch, on others a click; on a pho
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page
 
 from tests.web.news import news, wait_for_news
@@ -33,8 +35,8 @@ def start_table(page: Page, name: str = "") -> None:
     press(page.get_by_role("button", name="Open the book"))
 
 
-def fill_form(page: Page) -> None:
-    """Choose in every field, in order, until the form may be sent."""
+def fill_form(page: Page, press: Callable[[Locator], None] = press) -> None:
+    """Choose in every field, in order, until the form may be sent; `press` as the bench does, or as here."""
     page.locator(COMMIT).wait_for()  # the leaf that it stands on may still be on its way
     for place in range(page.locator(".ask fieldset").count()):
         field = page.locator(".ask fieldset").nth(place)

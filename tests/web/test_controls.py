@@ -98,6 +98,21 @@ def test_a_press_measures_nothing_unless_what_was_pressed_is_made_anew(windows: 
     assert page.evaluate("window.__asked") == 1
 
 
+def test_who_presses_the_words_of_a_choice_presses_the_choice_itself(windows: Windows, table: Laid) -> None:
+    """And so one thing is clicked, not the words and then the choice, and the focus is there as the finger comes down."""
+    page = at(windows, table, 2)
+    page.locator(HAND).first.click()
+    page.locator(".slot").first.click()
+    choice = page.locator(".ask label:has(input.sr)").first
+    choice.locator("b").hover()
+    page.evaluate("() => { window.__clicks = 0; document.addEventListener('click', () => (window.__clicks += 1)); }")
+    page.mouse.down()
+    expect(choice.locator("input")).to_be_focused()
+    page.mouse.up()
+    expect(choice.locator("input")).to_be_checked()
+    assert page.evaluate("window.__clicks") == 1
+
+
 # Whether each leaf that is taken away has the focus in it: a browser would lay the page out once more for it.
 HELD = """window.__held = [];
 const take = Element.prototype.remove;
