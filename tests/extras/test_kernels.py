@@ -19,6 +19,7 @@ from telltable.core.option import Option, settle_options
 from telltable.core.registry import game, games
 from telltable.core.seat import HOST
 from telltable.games.storystack.box.components import COSTS
+from telltable.games.storystack.table.so_far import spoken_of
 from telltable.lab.kernels.engine import COMPILED, REFERENCE, engine_for
 from telltable.lab.kernels.loading import kernel_of
 from telltable.lab.simulate import Order, play_all, play_one
@@ -114,6 +115,9 @@ def storystack_trail(match: Match) -> Iterator[int]:
             sum_ = fold(fold(sum_, cards[fact.card]), fact.seat)
             for slot in fact.slots:
                 sum_ = fold_all(sum_, ([*storystack_slot(table, slot)] + [-1] * 3)[:3])
+            if set(table.kinds) != {"bot:random"}:
+                places = {element.id: place for place, element in enumerate(table.elements)}
+                sum_ = fold_all(sum_, [places[id_] for id_ in spoken_of(table, fact)])
         yield sum_
 
 

@@ -20,7 +20,8 @@ def tell(t: Record) -> None:
     """The fittest telling whose words the table can fill; what it says of the table lies in `told`."""
     card, people = t.card, people_of_play(t)
     _find_words(t, people)
-    names_somebody = people != 0 or t.type[card] == codes.CAST_TYPE
+    is_newcomer, is_end = t.type[card] == codes.CAST_TYPE, t.type[card] == codes.RESOLUTION
+    names_somebody = people != 0 or is_newcomer
     best, most = -1, -1.0
     for number in range(t.tellings[card]):
         if _can_say(t, number):
@@ -28,6 +29,10 @@ def tell(t: Record) -> None:
             found = 0.25 * ((words >> codes.BEFORE) & 1) + 1.0 * ((words >> codes.RECALL) & 1)
             if not names_somebody:
                 found += 2.0 * ((words & 7) != 0)
+            if is_newcomer:
+                found += 0.5 * ((words >> codes.LEAD) & 1)
+            if is_end:
+                found += 0.8 * ((words >> codes.FRIEND) & 1)
             found += share_of_number(t, card, number)
             if found > most:
                 best, most = number, found

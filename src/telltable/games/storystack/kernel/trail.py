@@ -10,7 +10,8 @@ from .table import TRAIL
 
 @compiled
 def leave_trail(t: Record) -> None:
-    """Who moved; hands in order, deck, lanes, tags, elements; the newest play and who and what it chose."""
+    """Who moved; hands in order, deck, lanes, tags, elements; the newest play, who and what it chose and, where anybody
+    thinks, speaks of."""
     n = t.entries - 1
     if n >= TRAIL:
         return
@@ -28,4 +29,6 @@ def leave_trail(t: Record) -> None:
         sum_ = fold(fold(sum_, card), t.fact_seat[t.facts])
         for place in range(t.slots_n[card]):
             sum_ = fold_all(sum_, t.fact_slot[t.facts, place], 3)
+        if t.thinks:
+            sum_ = fold_all(sum_, t.fact_spoken[t.facts], t.fact_spoken_n[t.facts])
     t.trail[n] = sum_
