@@ -175,7 +175,7 @@ def arc_faults(name: str, card: Card) -> list[str]:
     a woman and somebody whose pronoun nobody knows."""
     found = []
     told = card.told
-    lines = [*(told.arc or ()), *(told.behind or ()), *filter(None, (told.company, told.danger, told.after))]
+    lines = [*(told.arc or ()), *(told.behind or ()), *filter(None, (told.company, told.danger, told.stake, told.after))]
     for number, line in enumerate(lines, start=1):
         for n, thing in enumerate(THINGS):
             who = PEOPLE[n % len(PEOPLE)]

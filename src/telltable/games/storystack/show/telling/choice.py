@@ -13,7 +13,7 @@ from telltable.games.storystack.table.state import Fact
 
 from .coda import companion, menace
 
-QUIET = (1, 3, 8)  # lanes where an episode of two friends stops nothing: one in each
+QUIET = (1, 8)  # lanes where an episode of two friends stops nothing: one in each
 _DEVICES = ("K!", "E2!", "$")  # what looks back or takes back, and a price: a bare word such as “honour”
 _APART = ("CA", "GS", "ST")  # who is brought in is settled below; an arc has a goal of its own, and tells in order
 
