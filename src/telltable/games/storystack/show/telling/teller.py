@@ -120,11 +120,14 @@ class Teller(Struct):
             doings = self._doings(words)
             if doings:
                 words = _CAME.sub(self._came, words)
-            told = filter(None, (self.behind, doings, self._at_stake(lane), words))
+            told = filter(None, (self.behind, doings, words))
             self.behind = ""
             text = sentence_case(self._short(self._goes_on(" ".join(told), lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
+            stake = sentence_case(self._short(self._at_stake(lane)))
+            if stake:
+                yield Told(stake, played="", link=stake, ours=True)
 
     def _came(self, found: re.Match[str]) -> str:
         """How it came here, where the sentence before has said what does that."""
