@@ -8,12 +8,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from telltable.games.storystack.box.wording import sentence_count
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
 from .coda import companion, menace
 
-QUIET = (1, 8)  # lanes where an episode of two friends stops nothing: one in each
+QUIET = (1, 8)  # lanes where an episode of two friends stops nothing: one in each; from III on the friend has a stake
 _DEVICES = ("K!", "E2!", "$")  # what looks back or takes back, and a price: a bare word such as “honour”
 _APART = ("CA", "GS", "ST")  # who is brought in is settled below; an arc has a goal of its own, and tells in order
 
@@ -72,10 +73,11 @@ class Choice(Struct, dict=True):
             and not any(so_far.brought[letter] > fact.lane for letter in people_in(fact.slots))
         )
 
-    def _rank(self, fact: Fact) -> tuple[int, bool, float]:
-        """The fewest things beside the two people, then a card that is at home here, then drawn by lot."""
+    def _rank(self, fact: Fact) -> tuple[int, int, bool, float]:
+        """The fewest things beside the two people, then sentences, then a card that is at home here, then by lot."""
         spoken, home = self.so_far.spoken[fact.n], self.so_far.pack.cards[fact.card].told.home
-        return sum(len(id_) > 1 for id_ in spoken), fact.lane != home[0], share(self.so_far.table, fact.n, "told")
+        things, lot = sum(len(id_) > 1 for id_ in spoken), share(self.so_far.table, fact.n, "told")
+        return things, sentence_count(self.raw(fact)), fact.lane != home[0], lot
 
     def _brought_in(self, told: set[int]) -> Iterator[int]:
         """The plays that bring in whoever acts in what is told."""
