@@ -8,12 +8,10 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from telltable.games.storystack.box.components import CLIMAX, LANES, Card
-from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table.names import name_of
-from telltable.games.storystack.table.so_far import SoFar, drawn
+from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Element, Fact
 
-from . import frames
 from .coda import TROUBLE, companion, main_note, menace
 from .pronouns import pronouns_of
 
@@ -117,22 +115,6 @@ def danger(so_far: SoFar) -> str:
 def after(so_far: SoFar) -> str:
     """What became of what threatened and of the note, with tokens. May be empty."""
     return _told(so_far, lead_card(so_far).told.after or "", "")
-
-
-def beside(so_far: SoFar) -> str:
-    """That somebody stands with the lead, in half a clause that follows a card's `brief`."""
-    line = frames.COMPANY[drawn(so_far.table, "company") % len(frames.COMPANY)]
-    return line.replace("{lead}", f"{{{so_far.lead}}}")
-
-
-def company(so_far: SoFar, card: Card) -> str:
-    """How the one who stands with the lead, brought in by this card, came to: what stands behind the card's `brief`."""
-    if not card.told.company:
-        return beside(so_far)
-    friend = companion(so_far)
-    token = f"{{{friend}}}"
-    called = pronouns_of(so_far, friend) or {"he": token, "him": token, "his": f"{token}'s", "himself": token}
-    return ". " + fill(card.told.company, {**called, "new": token, "lead": f"{{{so_far.lead}}}"})
 
 
 def lead_card(so_far: SoFar) -> Card:
