@@ -175,7 +175,11 @@ def arc_faults(name: str, card: Card) -> list[str]:
     a woman and somebody whose pronoun nobody knows."""
     found = []
     told = card.told
-    lines = [*(told.arc or ()), *(told.behind or ()), *filter(None, (told.company, told.danger, told.after))]
+    lines = [
+        *(told.arc or ()),
+        *(told.behind or ()),
+        *filter(None, (told.company, told.danger, told.stake, told.after)),
+    ]
     for number, line in enumerate(lines, start=1):
         for n, thing in enumerate(THINGS):
             who = PEOPLE[n % len(PEOPLE)]
@@ -184,7 +188,7 @@ def arc_faults(name: str, card: Card) -> list[str]:
                     **called,
                     "new": who,
                     "menace": thing,
-                    "friend": (*PEOPLE[:2], "somebody")[n % 3],
+                    "friend": (*PEOPLE[:2], "somebody", "the neighbour")[n % 4],
                     "lead": PEOPLE[2],
                     "note": card.suggestions["note"][n % len(card.suggestions["note"])],
                 }
@@ -200,7 +204,8 @@ def arc_faults(name: str, card: Card) -> list[str]:
 @pytest.mark.parametrize("name", PACKS)
 def test_every_line_of_every_arc_is_english(name: str) -> None:
     cast = [card for card in pack(name).card_list if card.type == "CA"]
-    assert all(card.told.arc and card.told.she and card.told.company for card in cast)
+    assert all(card.told.arc and card.told.she and card.told.company and card.told.stake for card in cast)
+    assert all("{note}" in "".join(card.told.arc[3:6]) for card in cast), "the danger costs the lead what is wanted"
     assert all(card.told.behind for card in cast if card.note_kind == "wound")
     assert [fault for card in cast for fault in arc_faults(name, card)] == []
 

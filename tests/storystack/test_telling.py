@@ -16,6 +16,7 @@ from telltable.core.content import chosen, counts
 from telltable.core.kept_pack import files_of, unpacked
 from telltable.core.luck import Stream
 from telltable.core.story import Told, as_played
+from telltable.games.storystack.box.components import CLIMAX
 from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
 from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.show.book import book, chapters
@@ -181,7 +182,7 @@ def test_a_card_that_was_covered_says_nothing_of_whom_it_brought_in(told: storie
     table, pack = told.so_far.table, told.so_far.pack
     lead = table.fact(table.element(told.so_far.lead).n)
     ours = [line.text for chapter in told.book.chapters for line in chapter.lines if line.ours]
-    assert len(ours) == 9  # a line for each lane, and the last words
+    assert len(ours) == 10  # a line for each lane, what the friend has at stake, and the last words
     again = book(pack.veiled((), (lead.card,)), table)
     said = " ".join(line.text for chapter in again.chapters for line in chapter.lines)
     assert [text for text in ours[:-1] if text in said] == []
@@ -286,6 +287,68 @@ def test_a_book_says_how_the_friend_came_to_stand_with_the_lead(told: stories.Ev
     card = so_far.pack.cards[so_far.table.fact(friend.n).card]
     line = next(x for chapter in told.book.chapters for x in chapter.lines if x.n == friend.n)
     assert longest(card.told.company) in line.text
+
+
+def staked(seed: int, lane: int) -> Any:
+    """An evening whose friend was brought in in this lane by what the pack has; of others nothing."""
+    one = stories.play(PACKS / ALL[seed % 3], 2 + seed % 5, f"stake {seed}")
+    friend = one.so_far.table.element(companion(one.so_far))
+    return one if friend and one.so_far.brought[friend.id] == lane and one.so_far.table.ending == "complete" else None
+
+
+@pytest.mark.parametrize("lane", [1, 3])
+def test_what_the_friend_has_at_stake_is_told_once_between_the_danger_and_the_climax(lane: int) -> None:
+    """Right where the friend comes in, if the danger is known by then, else as soon as it is; and the climax says who
+    it was. No more once the card of the lead is covered."""
+    one = next(x for x in (staked(seed, lane) for seed in range(60)) if x)
+    so_far = one.so_far
+    friend, told = so_far.table.element(companion(so_far)), lead_card(so_far).told
+    lines = [(n, line) for n, chapter in enumerate(one.book.chapters, start=1) for line in chapter.lines]
+    part = longest(told.stake)
+    at = [n for n, (_, line) in enumerate(lines) if part in line.text]
+    assert len(at) == 1
+    assert lines[at[0]][0] == 3
+    assert lines[at[0]][1].n == (friend.n if lane == 3 else 0)
+    assert any(longest(told.danger) in line.text for _, line in lines[: at[0]])
+    short = friend.label.split(" ")[0]
+    assert any(short in line.text for n, line in lines if n == CLIMAX and line.ours)
+    assert lead_card(so_far).id in so_far.pack.saying(lambda text: part in text)
+    again = book(so_far.pack.veiled((), (lead_card(so_far).id,)), so_far.table)
+    assert not any(part in line.text for chapter in again.chapters for line in chapter.lines)
+
+
+def test_no_card_says_what_somebody_has_at_stake_whom_a_person_named() -> None:
+    """Law 1: then it is a neighbour who has, and who is needed in the climax."""
+    one = next(x for x in (staked(seed, 1) for seed in range(60)) if x)
+    so_far = one.so_far
+    friend, part = companion(so_far), longest(lead_card(so_far).told.stake)
+    skin = so_far.table.skin
+    named = replace(so_far.table, skin=replace(skin, texts={**skin.texts, friend: "Grandmother Ösp"}))
+    lines = [
+        (n, line.text) for n, chapter in enumerate(book(so_far.pack, named).chapters, start=1) for line in chapter.lines
+    ]
+    assert any("Grandmother Ösp" in text for _, text in lines)
+    assert all("neighbour" in text and "Ösp" not in text for _, text in lines if part in text)
+    assert any("the neighbour" in text for n, text in lines if n == CLIMAX)
+
+
+def test_what_two_people_once_did_is_told_in_a_clause_where_a_card_leads() -> None:
+    """As played it is in the data of the book; a person's play keeps its words."""
+    found = 0
+    for seed in range(12):
+        one = stories.play(PACKS / ALL[seed % 3], 4, f"brief {seed}")
+        for line, fact in one.lines:
+            if fact.type == "RE" and fact.lane == 1:
+                brief = longest(one.so_far.pack.cards[fact.card].told.brief)
+                assert brief in line.text
+                assert line.played not in line.text
+                assert line.played in {x.text for x in chapters(one.so_far.pack, one.so_far.table)[0].lines}
+                found += 1
+            assert fact.lane != 3 or fact.type == "CA", "what is at stake is told there"
+            assert fact.lane != 8 or fact.type == "RS", "a quarrel that is made up was never told"
+        ends = one.book.chapters[-1].lines
+        assert ends[0].ours, "what came of the climax is told at once"
+    assert found
 
 
 @pytest.mark.parametrize("seed", range(4))

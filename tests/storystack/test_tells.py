@@ -90,6 +90,7 @@ def test_every_loose_end_of_a_later_pack_is_left_by_five_cards_and_taken_by_some
 ARC_WRONG = (
     ("{new} did it", "{nobody} did it", "CA-01, arc 1: {nobody} means nothing here"),
     ('  "It ended.",\n', "", "CA-01, arc: has a line for each of the 8 lanes, and here 7"),
+    ("{friend} went on.", "{new} went on.", "CA-01, arc 7: must say {friend}"),
     ('she = ["Nerissa Quill"', 'she = ["Nobody Here"', "CA-01, she: “Nobody Here” is none of the names"),
 )
 
@@ -99,7 +100,7 @@ def test_what_is_wrong_with_an_arc_gets_a_sentence(folder: Path) -> None:
     text = file.read_text(encoding="utf-8")
     start = text.index("arc = [")
     end = text.index("]\n", start)
-    lines = ["{new} did it.", *["{new} went on."] * 6, "It ended."]
+    lines = ["{new} did it.", *["{new} went on."] * 5, "{friend} went on.", "It ended."]
     text = text[:start] + "arc = [\n" + "".join(f'  "{line}",\n' for line in lines) + text[end:]
     file.write_text(text, encoding="utf-8")
     assert SHELF.lint(str(folder)) == []
@@ -112,6 +113,8 @@ def test_what_is_wrong_with_an_arc_gets_a_sentence(folder: Path) -> None:
 OF_SOMEBODY = (
     ('danger = "{new} had time."', "CA-01, danger: must say {menace}"),
     ('danger = "{menace} took {friend}."', "CA-01, danger: {friend} means nothing here"),
+    ('stake = "{menace} had time."', "CA-01, stake: must say {friend}"),
+    ('stake = "{friend} wanted {note}."', "CA-01, stake: {note} means nothing here"),
     ('after = "{menace} left."', "CA-01, after: must say {note}"),
     (
         'behind = ["It was cold."]',

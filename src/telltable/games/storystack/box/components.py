@@ -14,6 +14,7 @@ LANES = (
     "Climax",
     "Resolution",
 )
+CLIMAX = 7  # the lane
 LANE_TITLES = (
     "Setup",
     "Inciting Incident",
@@ -111,7 +112,8 @@ BEHIND_WORDS = ("new", "he", "him", "his", "himself")
 COMPANY_WORDS = (*BEHIND_WORDS, "lead")
 DANGER_WORDS = (*BEHIND_WORDS, "menace")
 AFTER_WORDS = (*DANGER_WORDS, "note")
-ARC_WORDS = (*BEHIND_WORDS, "menace", "friend")
+STAKE_WORDS = (*DANGER_WORDS, "friend")
+ARC_WORDS = (*STAKE_WORDS, "note")
 TABLE_WORDS = ("lead", "foe", "friend", "want", "place", "thing", "menace", "group", "before")
 
 
@@ -131,6 +133,8 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
         arc: what becomes of whoever this Cast card brings in, if the story is theirs: a line for each lane, with
             `ARC_WORDS` in it.
         danger: what threatens in the arc, as it does there, with `DANGER_WORDS`; told where it is first named.
+        stake: why the danger is the friend's too, and what the friend has that the climax of the arc comes back to: a
+            sentence with `STAKE_WORDS`, told when both are known.
         after: what became of it and of the note, with `AFTER_WORDS`: the last words of a book that tells the arc whole.
         behind: what lies behind each of the notes that this Cast card suggests, in their order, with `BEHIND_WORDS`.
         company: how whoever this Cast card brings in came to stand with the lead: a sentence with `COMPANY_WORDS`.
@@ -147,6 +151,7 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
     she: tuple[str, ...] | UnsetType = UNSET
     arc: tuple[str, ...] | UnsetType = UNSET
     danger: str | UnsetType = UNSET
+    stake: str | UnsetType = UNSET
     after: str | UnsetType = UNSET
     behind: tuple[str, ...] | UnsetType = UNSET
     company: str | UnsetType = UNSET

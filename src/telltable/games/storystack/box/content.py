@@ -92,7 +92,7 @@ def _texts(card: Card, threats: Sequence[tuple[str, str]]) -> Iterator[str]:
     yield from (card.title, card.prompt, *card.tellings, card.told.recall, *card.told.recalls, card.told.brief)
     yield from card.told.arc or ()
     told = card.told
-    yield from (*(told.behind or ()), told.company or "", told.danger or "", told.after or "")
+    yield from (*(told.behind or ()), told.company or "", told.danger or "", told.stake or "", told.after or "")
     for labels in card.suggestions.values():
         yield from labels
     yield from (line for name, line in threats if name in card.suggestions.get("threat", ()))

@@ -16,6 +16,7 @@ from .components import (
     BEHIND_WORDS,
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
+    CLIMAX,
     COMPANY_WORDS,
     DANGER_WORDS,
     DEVICES,
@@ -28,6 +29,7 @@ from .components import (
     NOTE,
     ROLE_KINDS,
     SLOTS,
+    STAKE_WORDS,
     TABLE_WORDS,
     TAGS,
     Card,
@@ -40,9 +42,9 @@ PROMPT = 160
 TEMPLATE = 280
 RECALL = 60
 BRIEF = 120
-ARC = 320
+ARC = 480
 BEHIND, DANGER = 200, 260
-AFTER = 300
+AFTER = 330
 MOST_LEFT = 2
 LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
@@ -216,13 +218,16 @@ def _arc(problems: Problems, card: Card) -> None:
         _of_somebody(problems, card, f"arc {number}", text, ARC, ARC_WORDS)
     for field, said, longest, words in (
         ("danger", card.told.danger or "", DANGER, DANGER_WORDS),
+        ("stake", card.told.stake or "", BEHIND, STAKE_WORDS),
         ("after", card.told.after or "", AFTER, AFTER_WORDS),
     ):
         if said and not arc:
             problems.of(card, field, "belongs to an arc, and there is none")
         elif said:
             _of_somebody(problems, card, field, said, longest, words)
-            _must_say(problems, card, field, said, *words[len(BEHIND_WORDS) :])
+            _must_say(problems, card, field, said, *("friend",) if field == "stake" else words[len(BEHIND_WORDS) :])
+    if card.told.stake and len(arc) == len(LANES):
+        _must_say(problems, card, f"arc {CLIMAX}", arc[CLIMAX - 1], "friend")
     for name in she:
         if name not in card.suggestions.get("character", ()):
             problems.of(card, "she", f"“{shown(name)}” is none of the names that this card suggests")

@@ -107,7 +107,7 @@ def title(pack: StoryPack, table: Table) -> str:
 def title_told(so_far: SoFar) -> str:
     """The title of the book: where the table wrote none and the story is the lead's, what the lead's card is called."""
     pack, table = so_far.pack, so_far.table
-    is_theirs = bool(table.ending) and any(arc_of(so_far, partial(words_of, pack, table)))
+    is_theirs = bool(table.ending) and bool(arc_of(so_far, partial(words_of, pack, table)))
     return lead_card(so_far).title if is_theirs and "title" not in table.skin.texts else title(pack, table)
 
 

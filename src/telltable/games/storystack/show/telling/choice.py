@@ -8,14 +8,17 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from telltable.games.storystack.box.wording import sentence_count
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
 from .coda import companion, menace
 
-QUIET = (1, 3, 8)  # lanes where an episode of two friends stops nothing: one in each
+QUIET = {  # lanes where one episode of two friends stops nothing, and of which type it is
+    1: "RE",
+    8: "RS",  # not a quarrel that is made up, which was never told
+}
 _DEVICES = ("K!", "E2!", "$")  # what looks back or takes back, and a price: a bare word such as “honour”
-_APART = ("CA", "GS", "ST")  # who is brought in is settled below; an arc has a goal of its own, and tells in order
 
 
 class Choice(Struct, dict=True):
@@ -40,10 +43,12 @@ class Choice(Struct, dict=True):
         found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
         named = {id_ for n in found for id_ in so_far.spoken[n]}
         found |= {x.n for x in table.elements if x.n and x.id in named}
-        for lane in QUIET:
+        for lane, type_ in QUIET.items():
             laid = [table.fact(n) for n in table.lanes[lane - 1]]
             if not any(fact.n in found for fact in laid):
-                fit = [fact for fact in laid if self._is_of_two(fact) and self._stands_alone(fact)]
+                fit = [
+                    fact for fact in laid if fact.type == type_ and self._is_of_two(fact) and self._stands_alone(fact)
+                ]
                 found |= {fact.n for fact in sorted(fit, key=self._rank)[:1]}
         return frozenset(found | set(self._brought_in(found)))
 
@@ -54,7 +59,7 @@ class Choice(Struct, dict=True):
         both = {so_far.lead, companion(so_far)}
         spoken = {id_ for id_ in so_far.spoken[fact.n] if len(id_) == 1}
         miscast = any(self._is_traitors(fact, role) for role, id_ in roles_of(so_far.pack, fact) if id_ in both)
-        return fact.type not in _APART and both == spoken | {*people_in(fact.slots)} and not miscast
+        return both == spoken | {*people_in(fact.slots)} and not miscast
 
     def _is_traitors(self, fact: Fact, role: str) -> bool:
         """Whether a role was meant for somebody else, who was not there to take it."""
@@ -72,10 +77,11 @@ class Choice(Struct, dict=True):
             and not any(so_far.brought[letter] > fact.lane for letter in people_in(fact.slots))
         )
 
-    def _rank(self, fact: Fact) -> tuple[int, bool, float]:
-        """The fewest things beside the two people, then a card that is at home here, then drawn by lot."""
+    def _rank(self, fact: Fact) -> tuple[int, int, bool, float]:
+        """The fewest things beside the two people, then sentences, then a card that is at home here, then by lot."""
         spoken, home = self.so_far.spoken[fact.n], self.so_far.pack.cards[fact.card].told.home
-        return sum(len(id_) > 1 for id_ in spoken), fact.lane != home[0], share(self.so_far.table, fact.n, "told")
+        things, lot = sum(len(id_) > 1 for id_ in spoken), share(self.so_far.table, fact.n, "told")
+        return things, sentence_count(self.raw(fact)), fact.lane != home[0], lot
 
     def _brought_in(self, told: set[int]) -> Iterator[int]:
         """The plays that bring in whoever acts in what is told."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from msgspec import UNSET, Struct
 
 from telltable.core.story import Told
+from telltable.games.storystack.box.components import CLIMAX
 from telltable.games.storystack.box.wording import fill, sentence_case
 from telltable.games.storystack.table.names import name_of, with_names
 from telltable.games.storystack.table.so_far import SoFar, share
@@ -15,7 +16,6 @@ from telltable.games.storystack.table.state import Element, Fact
 
 from . import frames
 
-CLIMAX = 7
 TROUBLE = "the trouble"  # where nothing else threatens
 PAIR = 2
 _TROUBLE = ("INCITING", "COMPLICATION", "BETRAYAL")

@@ -32,7 +32,7 @@ THOSE_TWO = (
 )
 COMPANY = (
     ", and was a friend to {lead}.",
-    ", and took to {lead}.",
+    ", and was fond of {lead}.",
     ", and was seen with {lead} more often than not.",
 )
 NEWCOMER = (

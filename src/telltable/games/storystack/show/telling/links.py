@@ -61,7 +61,7 @@ class Linker(Struct):
         if joined:
             self.linked += 1
             return "", text
-        starts = self.leads_on(fact, text, names) if not fixed and fact.type != "CA" else ""
+        starts = self.leads_on(text, names) if not fixed and fact.type != "CA" else ""
         when = frames.SINCE if fact.type == "RS" else frames.WHEN
         pool = when if starts else frames.THOSE_TWO if not fixed and self._of_those_two(fact) else ()
         left = [frame for frame in pool if frame not in self.said]
@@ -77,13 +77,10 @@ class Linker(Struct):
         so_far = self.so_far
         return fact.lane < TROUBLED and {so_far.lead, companion(so_far)} <= set(people_in(fact.slots))
 
-    def leads_on(self, fact: Fact, text: str, names: dict[str, str]) -> str:
-        """A play's text as it reads when something runs on into it; empty where nothing can."""
-        return "" if self._stands(fact) else _starts(self.so_far, text, names)
-
-    def _stands(self, fact: Fact) -> bool:
-        """Whether a play begins with how things stood: a whole sentence goes before that, and no “when” or “then”."""
-        return bool(STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]))
+    def leads_on(self, text: str, names: dict[str, str]) -> str:
+        """A play's text as it reads when something runs on into it; empty where nothing can: a whole sentence goes
+        before how things stood, and no “when” or “then”."""
+        return "" if STANDS.search(text[:OPENING]) else _starts(self.so_far, text, names)
 
 
 def _starts(so_far: SoFar, text: str, names: dict[str, str]) -> str:

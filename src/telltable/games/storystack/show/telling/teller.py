@@ -10,22 +10,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.story import Chapter, Line, Told
-from telltable.games.storystack.box.components import LANES
+from telltable.games.storystack.box.components import CLIMAX, LANES
 from telltable.games.storystack.box.wording import capital, fill, sentence_case
 from telltable.games.storystack.table.names import TOKEN, name_of, with_names, with_recalls
 from telltable.games.storystack.table.so_far import SoFar, people_in, share
 from telltable.games.storystack.table.state import Fact
 
 from . import frames
-from .arc import after, arc_of, behind, company, danger
+from .arc import GOING, after, arc_of, behind, danger
+from .brief import brought_in, together
 from .choice import Choice
-from .coda import CLIMAX, TROUBLE, coda, companion, threat_of
+from .coda import TROUBLE, coda, companion, threat_of
 from .links import Linker
 from .names import called, short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
 
-GOING = 3  # the lane in which the lead goes along
 _CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE}) came\b")  # the name stands just before
 
 
@@ -36,7 +36,8 @@ class Teller(Struct):
         so_far: the story.
         raw: the words of a play, with tokens such as ``{A}`` and ``{#3}``.
         choice: which plays are told.
-        arc: what the card of the lead says, lane by lane.
+        arc: what the card of the lead says, lane by lane; none where it says nothing.
+        stake: what the friend has at stake, still to be told; empty once it is.
         behind: what lies behind the note of the lead, still to be told; empty once it is.
         menace: the token of the threat whose doings are still to be told, and the sentence that tells them; empty once
             it is told.
@@ -51,6 +52,7 @@ class Teller(Struct):
     raw: Callable[[Fact], str]
     choice: Choice
     arc: tuple[str, ...]
+    stake: str
     behind: str
     menace: tuple[str, str]
     short: dict[str, str]
@@ -93,12 +95,15 @@ class Teller(Struct):
     def _says_after(self, lane: int, order: list[Fact]) -> int:
         """The play after which the arc of the lead goes on: in its first lane the one that brings in the lead. None of
         them, 0, where there is none, or where the threat comes before a play speaks of it. A play that begins with how
-        things stood follows the arc better than the other way round, but for the night before the climax."""
+        things stood follows the arc better than the other way round, but for the night before the climax; and what came
+        of that is told at once, before what bots played of the days after."""
         lead = self.so_far.table.element(self.so_far.lead)
         if lead is not None and any(fact.n == lead.n for fact in order):
             return lead.n
         comes = _CAME.match(self.arc[lane - 1]) if self.arc else None
         if not order or (comes and any(comes[1].strip("{}") in self.so_far.spoken[fact.n] for fact in order)):
+            return 0
+        if lane == len(LANES) and not any(self.so_far.is_a_persons(fact) for fact in order):
             return 0
         if lane == CLIMAX - 1:
             return order[-1].n
@@ -110,7 +115,7 @@ class Teller(Struct):
         if fact.type == "CA" or fact.lane == GOING:
             return fact.type == "CA"
         words = with_names(self.so_far.table, with_recalls(self.so_far.pack, self.so_far.table, self.raw(fact)))
-        return bool(self.linker.leads_on(fact, words, self.short))
+        return bool(self.linker.leads_on(words, self.short))
 
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
@@ -123,6 +128,9 @@ class Teller(Struct):
             text = sentence_case(self._short(self._goes_on(" ".join(told), lane)))
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
+            stake = sentence_case(self._short(self._at_stake(lane)))
+            if stake:
+                yield Told(stake, played="", link=stake, ours=True)
 
     def _came(self, found: re.Match[str]) -> str:
         """How it came here, where the sentence before has said what does that."""
@@ -136,6 +144,14 @@ class Teller(Struct):
             return ""
         self.menace = ("", "")
         return line
+
+    def _at_stake(self, lane: int) -> str:
+        """What the friend has at stake, once the danger is told and the friend was met."""
+        people = (id_ for id_ in TOKEN.findall(self.stake) if len(id_) == 1)
+        if lane < GOING or self.menace[0] or not self.met.issuperset(people):
+            return ""
+        said, self.stake = self.stake, ""
+        return said
 
     def _goes_on(self, words: str, lane: int) -> str:
         """The words of an arc, beginning with he or she where the play just before speaks of the lead alone."""
@@ -174,11 +190,10 @@ class Teller(Struct):
         card = self.so_far.pack.cards[fact.card]
         new = next((x.id for x in self.so_far.table.characters if x.n == fact.n), "")
         if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
-            brief = capital(fill(card.told.brief, {"new": f"{{{new}}}"}))
-            if new != companion(self.so_far):
-                return f"{brief}."
-            return brief + company(self.so_far, card)
-        return with_pronouns(self.so_far, words)
+            stake = self._at_stake(fact.lane) if new == companion(self.so_far) else ""
+            return brought_in(self.so_far, card, new, stake)
+        told = together(self.so_far, fact) if self.arc and not self.so_far.is_a_persons(fact) else ""
+        return told or with_pronouns(self.so_far, words)
 
     def _short(self, words: str) -> str:
         """The names filled in: in full where somebody is first named, short after that."""
@@ -213,10 +228,10 @@ class Teller(Struct):
         return frame.replace("{brief}", brief).replace("{who}", name)
 
 
-def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: tuple[str, ...]) -> tuple[str, str]:
-    """What the story is up against, and what is said of it: why and how it does harm as the arc says, if it says so."""
+def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: bool) -> tuple[str, str]:
+    """What the story is up against, and what is said of it: why and how it does harm as an arc says."""
     threat = threat_of(so_far, raw)
-    does = danger(so_far) if threat.token and any(arc) else ""
+    does = danger(so_far) if threat.token and arc else ""
     if does and threat.token == TROUBLE:
         return TROUBLE, f"{frames.NAMELESS} {does}"
     return threat.token, does or f"{threat.origin} {threat.line}".strip()
@@ -225,15 +240,16 @@ def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: tuple[str, ...]) ->
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
     arc = arc_of(so_far, raw)
-    choice = Choice(so_far, raw, not any(arc))
+    choice = Choice(so_far, raw, not arc)
     linker = Linker(so_far, set())
     teller = Teller(
         so_far,
         raw,
         choice,
-        arc,
-        behind(so_far) if any(arc) else "",
-        _against(so_far, raw, arc),
+        arc.lines,
+        arc.stake,
+        behind(so_far) if arc else "",
+        _against(so_far, raw, bool(arc)),
         short_names(so_far.table),
         linker,
         set(),
