@@ -118,7 +118,8 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
         if code in _TELLS:
             _apply_choice(p, seat, card, code, slots[place], n)
     if card.tag:
-        _count_tag(p, card.tag)
+        least = p.pack.patterns[table.pattern].minimums.get(card.tag, 0)
+        p.tell(e.TagCounted(card.tag, table.tags[TAG_INDEX[card.tag]] + 1, least))
     if not table.filled[move.lane - 1] and fills(card.type, move.lane):
         p.tell(e.LaneFilled(move.lane))
     if card.effect == "thread_b" and not table.thread_b:
@@ -158,13 +159,6 @@ def _apply_choice(p: Working, seat: Seat, card: Card, code: str, slot: Slot, n: 
         p.tell(e.LinkMade(n, slot[0], slot[1]))
     elif code == "K!" and isinstance(slot, int):
         p.tell(e.CardReframed(n, slot))
-
-
-def _count_tag(p: Working, tag: str) -> None:
-    table = p.state.table
-    pack = p.pack
-    least = pack.patterns[table.pattern].minimums.get(tag, 0)
-    p.tell(e.TagCounted(tag, table.tags[TAG_INDEX[tag]] + 1, least))
 
 
 class PlayCard(Step, frozen=True):
