@@ -18,11 +18,11 @@ from .evening import Evening
 from .event import Event, TakenBack
 from .kept_pack import NO_FILES, Files
 from .log import dump
-from .luck import Luck, Stream, key_of, secret_from
+from .luck import Stream, key_of, secret_from
 from .misfit import spoken
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .observation import AnyObservation, Determinisation, Observation, determinised
-from .play import Decision, Play, decide, owing
+from .play import Play, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
 from .refusal import Refusal, Refused, bounded, refuse
@@ -289,14 +289,10 @@ class Match:
             ready = move if isinstance(move, Move) else self.read(move)
         except Problem as problem:
             return self._with_way_out(Refusal("malformed", "", str(problem)), seat)
-        if not self._acts(seat):
-            return self._no_seat(seat)
-        if isinstance(ready, TakeBack):
-            return self._no_take_back(seat)
         try:
-            self._decide(seat, ready, Stream(self._key, len(self.entries)))
-        except Refused as refused:
-            return self._with_way_out(refused.refusal, seat)
+            self.decided(seat, ready)
+        except IllegalMove as illegal:
+            return illegal.refusal
         return None
 
     def instead(self, seat: Seat) -> str:
@@ -335,9 +331,9 @@ class Match:
             IllegalMove: with the refusal; nothing has changed.
             Problem: plain data that is no move of this game.
         """
-        decided = self.decided(seat, move if isinstance(move, Move) else self.read(move))
-        self.append(*decided)
-        return decided[0]
+        entry, scene, within = self.decided(seat, move if isinstance(move, Move) else self.read(move))
+        self.append(entry, scene, within)
+        return entry
 
     def decided(self, seat: Seat, move: Move) -> Decided:
         """What `append` would add: the entry that a move would make. Changes nothing.
@@ -350,9 +346,12 @@ class Match:
         if type(move) is TakeBack:
             return self._take_back(seat, move)
         n = len(self.entries)
-        luck = Stream(self._key, n)
+        at, agenda, luck = self.scene, self.entries[-1].agenda, Stream(self._key, n)
+        play = Play(at.pack, at.state, at._made, rules=self.rules, agenda=agenda, luck=luck, _made_of=at.state)
         try:
-            found = self._decide(seat, move, luck)
+            if type(move) in _ALSO:
+                self._need_of_core(move)
+            found = play.decide(seat, move)
         except Refused as refused:
             raise IllegalMove(self._with_way_out(refused.refusal, seat)) from None
         entry = Entry(n, seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
@@ -445,13 +444,6 @@ class Match:
         except (IndexError, TypeError):
             last = len(self.entries) - 1
             raise Problem(bounded(f"There is no entry {n!r} in this game: the last one is {last}.")) from None
-
-    def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision:
-        if type(move) in _ALSO:
-            self._need_of_core(move)
-        at, agenda = self.scene, self.entries[-1].agenda
-        play = Play(at.pack, at.state, at._made, rules=self.rules, agenda=agenda, luck=luck, _made_of=at.state)
-        return play.decide(seat, move)
 
     def _need_of_core(self, move: Any) -> None:
         if type(move) is Start:

@@ -18,8 +18,8 @@ from .window import Window
 if TYPE_CHECKING:
     from .rules import Rules
 
-_OF_CORE = (TimeUp, Start, Leave, Back)
-MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops is a defect, not a game
+_OF_CORE = frozenset((TimeUp, Start, Leave, Back))
+_MOST_STEPS = range(10_000)  # automatic steps after one move; a rule that never stops is a defect, not a game
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -51,7 +51,7 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     luck: Luck
     told: list[Event] = []
     _states: list[StateT] = []
-    _next: list[AnyStep] = []
+    _next: list[Frame] = []
     _rung: bool = False
     _made_of: StateT | None = None
 
@@ -69,7 +69,8 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
 
     def then(self, *steps: AnyStep) -> None:
         """Line up what follows, before everything that already waits, in this order."""
-        self._next.extend(steps)
+        for step in steps:
+            self._next.append(Frame(step))
 
     def step(self, name: str, *fields: Any) -> AnyStep:
         """A step of this game by its name, for a chapter that comes before the one in which it is written."""
@@ -78,7 +79,8 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     def instead(self, *steps: AnyStep) -> None:
         """Drop all that waits; only these steps follow."""
         self.agenda = ()
-        self._next = list(steps)
+        self._next = []
+        self.then(*steps)
 
     def answer_for(self, seat: Seat) -> None:
         """Take the default for a seat that owes a choice now, as if its time were over: its player leaves for good.
@@ -95,16 +97,14 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
         if not condition:
             refuse(code, rule, why, fix)
 
-    def _line_up(self) -> None:
-        self.agenda += tuple(map(Frame, reversed(self._next)))
-        self._next = []
-
     def _settle(self) -> None:
         """Run automatic steps until somebody is awaited or nothing is left."""
         step: AnyStep | None = None
-        for _ in range(MOST_STEPS):
+        for _ in _MOST_STEPS:
             if self._next:
-                self._line_up()
+                self._next.reverse()
+                self.agenda += tuple(self._next)
+                self._next = []
             agenda = self.agenda
             if not agenda:
                 return

@@ -89,10 +89,13 @@ def playable_cards(pack: StoryPack, table: Table, cards: Iterable[str]) -> list[
 @lru_cache(4096)
 def _lacking(tally: tuple[int, ...], played: bool) -> int:
     """The hard slots, as bits, that have too little to choose from."""
-    there = {code: tally[0] >= count for code, count in CHARACTERS_ASKED.items()}
-    there |= {code: tally[PLACE[kind]] > 0 for code, kind in EXISTING_KIND.items()}
-    there |= {"E2!": sum(tally) > 1, "K!": played}
-    return sum(HARD_BIT[code] for code, enough in there.items() if not enough)
+    slots = [code for code, count in CHARACTERS_ASKED.items() if tally[0] < count]
+    slots += [code for code, kind in EXISTING_KIND.items() if not tally[PLACE[kind]]]
+    if sum(tally) < 2:
+        slots.append("E2!")
+    if not played:
+        slots.append("K!")
+    return sum(map(HARD_BIT.__getitem__, slots))
 
 
 def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:

@@ -15,7 +15,7 @@ from telltable.games.storystack.box.components import NAMED_KIND, TAG_INDEX, TEL
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, Given, MoveCard, Pass, Play, Slot
 from telltable.games.storystack.table.names import unused, with_names
-from telltable.games.storystack.table.state import Table, is_filled
+from telltable.games.storystack.table.state import Table, fills
 from telltable.games.storystack.table.types import Play as Working
 from telltable.games.storystack.table.types import Scene, Step
 from telltable.games.storystack.table.view import view_of
@@ -57,7 +57,7 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
     if move.notes or move.retcons:
         said += [note.text for note in move.notes] + [retcon.text for retcon in move.retcons]
     for slot in move.slots:  # names are another matter (`need_name`)
-        if isinstance(slot, Given):
+        if type(slot) is Given:
             said += slot.note, slot.cost
     if "{" in "".join(said):
         need_tokens(" ".join(said), _known_after(table, card, move))
@@ -118,9 +118,9 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
         if code in _TELLS:
             _apply_choice(p, seat, card, code, slots[place], n)
     if card.tag:
-        _count_tag(p, card.tag)
-    table = p.state.table
-    if not table.filled[move.lane - 1] and is_filled(table, move.lane):
+        least = p.pack.patterns[table.pattern].minimums.get(card.tag, 0)
+        p.tell(e.TagCounted(card.tag, table.tags[TAG_INDEX[card.tag]] + 1, least))
+    if not table.filled[move.lane - 1] and fills(card.type, move.lane):
         p.tell(e.LaneFilled(move.lane))
     if card.effect == "thread_b" and not table.thread_b:
         p.tell(e.ThreadCreated(n))
@@ -132,16 +132,14 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
 def _named(table: Table, card: Card, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """SS-P1: the slots, with a suggestion of the card for every name and note that was left open; SS-N3: a name that
     holds another name, ``{A}'s house``, is written out."""
-    if Given not in map(type, slots):
-        return slots
-    named: list[Slot] = []
-    for code, slot in zip(card.choices, slots, strict=True):
-        if isinstance(slot, Given) and code == "+C":
+    named = list(slots)
+    for place, slot in enumerate(slots):
+        code = card.choices[place]
+        if type(slot) is Given and code == "+C":
             name = with_names(table, slot.label) or unused(table, card, "character")
-            slot = Given(name, slot.note or unused(table, card, "note"))
-        elif isinstance(slot, Given) and code in NAMED_KIND:
-            slot = Given(with_names(table, slot.label) or unused(table, card, NAMED_KIND[code]))
-        named.append(slot)
+            named[place] = Given(name, slot.note or unused(table, card, "note"))
+        elif type(slot) is Given and code in NAMED_KIND:
+            named[place] = Given(with_names(table, slot.label) or unused(table, card, NAMED_KIND[code]))
     return tuple(named)
 
 
@@ -161,13 +159,6 @@ def _apply_choice(p: Working, seat: Seat, card: Card, code: str, slot: Slot, n: 
         p.tell(e.LinkMade(n, slot[0], slot[1]))
     elif code == "K!" and isinstance(slot, int):
         p.tell(e.CardReframed(n, slot))
-
-
-def _count_tag(p: Working, tag: str) -> None:
-    table = p.state.table
-    pack = p.pack
-    least = pack.patterns[table.pattern].minimums.get(tag, 0)
-    p.tell(e.TagCounted(tag, table.tags[TAG_INDEX[tag]] + 1, least))
 
 
 class PlayCard(Step, frozen=True):

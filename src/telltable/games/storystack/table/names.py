@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cache
 
 from telltable.games.storystack.box.components import NAMED_KIND, Card
@@ -109,9 +109,10 @@ def unused(table: Table, card: Card, what: str) -> str:
         card: whose suggestions.
         what: character, note, object, location, faction or threat.
     """
-    free = next(_free_suggestions(table, card, what), None)
-    if free is not None:
-        return free
+    spelled, used = _used(table, what)
+    for label in card.suggestions.get(what, ()):
+        if spelled(label) not in used:
+            return label
     if what == "note":
         return "something unsaid"
     number = 1 + sum(element.kind == what for element in table.elements)
@@ -120,14 +121,12 @@ def unused(table: Table, card: Card, what: str) -> str:
 
 def free_suggestions(table: Table, card: Card, what: str) -> list[str]:
     """The suggestions of this kind that the story does not use yet, in printed order."""
-    return list(_free_suggestions(table, card, what))
+    spelled, used = _used(table, what)
+    return [label for label in card.suggestions.get(what, ()) if spelled(label) not in used]
 
 
-def _free_suggestions(table: Table, card: Card, what: str) -> Iterator[str]:
+def _used(table: Table, what: str) -> tuple[Callable[[str], str], set[str]]:
+    """What of this kind the story uses, and how that is spelled: names are the same in capitals."""
     if what == "note":
-        taken = {note.text for element in table.elements for note in element.notes}
-    else:
-        taken = {element.label.casefold() for element in table.elements}
-    for label in card.suggestions.get(what, ()):
-        if (label if what == "note" else label.casefold()) not in taken:
-            yield label
+        return str, {note.text for element in table.elements for note in element.notes}
+    return str.casefold, {element.label.casefold() for element in table.elements}

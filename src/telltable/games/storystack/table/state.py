@@ -258,8 +258,11 @@ class View(Record, frozen=True, gc=False):
         return (self.hands[self.seat] or ()) if self.seat is not None else ()
 
 
+def fills(kind: str, lane: int) -> bool:
+    """SS-C3: whether a card of this type fills a lane: lanes 5 to 8 need one of the required type."""
+    return REQUIRED_TYPE.get(lane, kind) == kind
+
+
 def is_filled(table: Table, lane: int) -> bool:
-    """SS-C3: present, and for lanes 5 to 8 with a card of the required type."""
-    stack = table.lanes[lane - 1]
-    need = REQUIRED_TYPE.get(lane)
-    return any(table.facts[n - 1].type == need for n in stack) if need else bool(stack)
+    """SS-C3: whether a card that fills a lane lies there."""
+    return any(fills(table.facts[n - 1].type, lane) for n in table.lanes[lane - 1])
