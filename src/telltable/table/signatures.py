@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from threading import Lock
 
 from msgspec.structs import replace
 
@@ -35,6 +36,7 @@ class Signatures:
         self._acting: dict[Seat, str] = {}
         self._signed: dict[Hashable, str] = {}
         self._told_after: tuple[int, tuple[Line, ...]] = (-1, ())
+        self._reading = Lock()  # a book is made beside the table, which goes on
 
     def acted(self, entry: int, by: str, *, bot: bool) -> None:
         """Somebody acted in this entry after whom its seat is not named."""
@@ -54,7 +56,8 @@ class Signatures:
 
     def sign(self, chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
         """The story with those who told it; the very same where everybody told what is named after them."""
-        self._follow()
+        with self._reading:
+            self._follow()
         if not self._signed and not self._left:
             return chapters
         return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)
