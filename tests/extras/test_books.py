@@ -86,13 +86,15 @@ def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: di
 @pytest.mark.parametrize("name", games())
 def test_a_typeset_book_says_when_it_was_told_and_with_what(name: str, evenings: dict[str, Book]) -> None:
     """Also which evening it was; kinds of cards are tiles where they have icons."""
-    book = replace(evenings[name], series=Series("The Salt Clock", 2))
+    book = replace(evenings[name], series=Series("The Salt Clock", 2), at="at Odile’s table")
     whole = bind(book, "pdf")
     pdf = opened(whole)
     texts = [spaced(one.extract_text()) for one in pdf.pages]
     colophon = " ".join(texts[next(n for n, text in enumerate(texts) if "Who told what" in text) :])
     assert "on the seventeenth of October 2026" in texts[2]
     assert "Evening two of The Salt Clock" in texts[2]
+    assert "told at Odile’s table by" in texts[2]
+    assert whole != bind(replace(book, emblem=""), "pdf"), "the emblem stands on it"
     assert "It was told on the seventeenth of October 2026, in 52 minutes." in colophon
     assert book.licence in colophon
     assert "52 minutes" in texts[-1]

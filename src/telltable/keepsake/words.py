@@ -88,6 +88,11 @@ def lasted(evening: Evening | None) -> str:
     return f"{count(hours, 'hour')} {count(rest, 'minute')}" if rest else count(hours, "hour")
 
 
+def told_by(book: Book) -> str:
+    """What stands before those who told it: ``told at Odile’s table by``."""
+    return f"told {book.at} by" if book.at else "told by"
+
+
 def told_with(book: Book) -> str:
     """Which game it was, and who set the page."""
     return f"{book.game}, told with Telltable." if book.game else "Told with Telltable."
