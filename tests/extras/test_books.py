@@ -206,6 +206,23 @@ def test_no_paragraph_ends_with_a_word_alone(evenings: dict[str, Book]) -> None:
             )
 
 
+def test_what_is_at_the_end_stands_where_it_belongs(evenings: dict[str, Book]) -> None:
+    """The small print at the foot of a page, also of one that it has for itself; how a tale went, below its own end."""
+    long = replace(evenings["tail_story"], links=("Rocky took two cards.",) * 12)
+    for name, book in (*evenings.items(), ("long", long)):
+        pdf = opened(bind(book, "pdf"))
+        sealed = next(page for page in pdf.pages if "Sealed as" in page.extract_text())
+        folio = 19 * MM
+        foot = max(char["bottom"] for char in sealed.chars if char["bottom"] < sealed.height - folio + 2)
+        assert sealed.height - folio - 5 < foot, name
+    told = evenings["storyline"]
+    assert told.chapters[-1].heading == "The End"
+    texts = [spaced(page.extract_text()) for page in opened(bind(told, "pdf")).pages]
+    last = next(n for n, text in enumerate(texts) if told.ending in text)
+    assert "Coda" not in texts[last]
+    assert sum(text.count("The End") for text in texts[last:]) <= 2
+
+
 def test_a_book_has_the_quotation_marks_of_print(evenings: dict[str, Book]) -> None:
     """However the cards of its pack were typed; the seal is that of the story as it was kept."""
     book = evenings["storystack"]

@@ -148,6 +148,7 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "imprint": words.told_with(book),
         "series": words.in_series(book),
         "told-by": words.told_by(book),
+        "blurb": words.blurb(book),
         "emblem": icon_svg(book.emblem, hexed(of.accent)),
         "when": words.when(book.evening) if book.evening else "",
         "day": _day(book.evening),

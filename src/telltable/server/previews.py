@@ -18,6 +18,7 @@ from telltable.core.story import Book
 from telltable.core.words import harmless
 from telltable.keepsake.card import HEIGHT, WIDTH, card
 from telltable.keepsake.cover import cover
+from telltable.keepsake.words import blurb
 from telltable.store.base import NoTable, StoreFailed
 from telltable.table.state import Table
 
@@ -88,7 +89,7 @@ async def of_story(server: Server, request: Request) -> Preview | None:
         by = f"{book.game}, told by {', '.join(book.tellers)}." if book.tellers else book.game
         at = f"{base}/kept/{code}?game={number}"
         picture = f"{base}/api/tables/{code}/games/{number}/card.png"
-        return Preview(book.title or book.game, " ".join(filter(None, [book.premise, by])), at, picture)
+        return Preview(book.title or book.game, " ".join(filter(None, [blurb(book), by])), at, picture)
 
     try:
         return await of_finished(server, request, told)
