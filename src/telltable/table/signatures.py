@@ -44,11 +44,13 @@ class Signatures:
         if bot:
             self._bots.add(by)
 
-    def by_bot(self, entry: int) -> bool:
-        """Whether a bot acted in this entry, for a person or for itself."""
-        seat = self._match.entries[entry].seat
-        own = seat in self._match.seats and self._match.header.seats[seat].startswith(BOT)
-        return own or self.actors.get(entry, "") in self._bots
+    def bot(self, entry: int) -> str:
+        """Which kind of bot acted in this entry, for a person or for itself; empty for a person."""
+        seat, by = self._match.entries[entry].seat, self.actors.get(entry, "")
+        if by:
+            return BOT if by in self._bots else ""
+        kind = self._match.header.seats[seat] if seat in self._match.seats else ""
+        return kind if kind.startswith(BOT) else ""
 
     def left(self) -> None:
         """Somebody has given up a seat: rules know it as a bot's from now on, with all that was told there."""
