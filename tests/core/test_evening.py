@@ -61,6 +61,15 @@ def test_a_log_says_when_it_was_told(match: Match, tmp_path: Path) -> None:
     assert again.until(3).book().evening is None, "an earlier moment of it was not the end"
 
 
+def test_a_book_says_at_whose_table_it_was_told_unless_they_told_it_alone() -> None:
+    for names, at in ((["Ana"], ""), (["Ana", "Iris"], "at Ana’s table")):
+        match = tt.new("storystack", seats=["me"] * len(names), names=names, seed=1)
+        match.evening = replace(NINTH, host="Ana")
+        assert match.book().at == at
+        match.evening = NINTH
+        assert match.book().at == ""
+
+
 def test_a_day_that_is_none_is_named(match: Match, tmp_path: Path) -> None:
     before = match.log()
     wrong, _ = seal_all([{"evening": {"ended": "the ninth"}}], before[-19:-3].decode())

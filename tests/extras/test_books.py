@@ -86,13 +86,15 @@ def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: di
 @pytest.mark.parametrize("name", games())
 def test_a_typeset_book_says_when_it_was_told_and_with_what(name: str, evenings: dict[str, Book]) -> None:
     """Also which evening it was; kinds of cards are tiles where they have icons."""
-    book = replace(evenings[name], series=Series("The Salt Clock", 2))
+    book = replace(evenings[name], series=Series("The Salt Clock", 2), at="at Odile’s table")
     whole = bind(book, "pdf")
     pdf = opened(whole)
     texts = [spaced(one.extract_text()) for one in pdf.pages]
     colophon = " ".join(texts[next(n for n, text in enumerate(texts) if "Who told what" in text) :])
     assert "on the seventeenth of October 2026" in texts[2]
     assert "Evening two of The Salt Clock" in texts[2]
+    assert "told at Odile’s table by" in texts[2]
+    assert whole != bind(replace(book, emblem=""), "pdf"), "the emblem stands on it"
     assert "It was told on the seventeenth of October 2026, in 52 minutes." in colophon
     assert book.licence in colophon
     assert "52 minutes" in texts[-1]
@@ -202,6 +204,23 @@ def test_no_paragraph_ends_with_a_word_alone(evenings: dict[str, Book]) -> None:
                 page.page_number,
                 "a heading with two lines below it at least",
             )
+
+
+def test_what_is_at_the_end_stands_where_it_belongs(evenings: dict[str, Book]) -> None:
+    """The small print at the foot of a page, also of one that it has for itself; how a tale went, below its own end."""
+    long = replace(evenings["tail_story"], links=("Rocky took two cards.",) * 12)
+    for name, book in (*evenings.items(), ("long", long)):
+        pdf = opened(bind(book, "pdf"))
+        sealed = next(page for page in pdf.pages if "Sealed as" in page.extract_text())
+        folio = 19 * MM
+        foot = max(char["bottom"] for char in sealed.chars if char["bottom"] < sealed.height - folio + 2)
+        assert sealed.height - folio - 5 < foot, name
+    told = evenings["storyline"]
+    assert told.chapters[-1].heading == "The End"
+    texts = [spaced(page.extract_text()) for page in opened(bind(told, "pdf")).pages]
+    last = next(n for n, text in enumerate(texts) if told.ending in text)
+    assert "Coda" not in texts[last]
+    assert sum(text.count("The End") for text in texts[last:]) <= 2
 
 
 def test_a_book_has_the_quotation_marks_of_print(evenings: dict[str, Book]) -> None:

@@ -326,6 +326,21 @@ def test_a_book_says_when_it_was_told() -> None:
     ]
 
 
+def test_a_book_says_at_whose_table_it_was_told() -> None:
+    """In every format that names who told it, before their names; with the emblem of its game at the foot."""
+    hosted = replace(BOOK, at="at Odile’s table", emblem="em-storystack")
+    whole = files(hosted)
+    assert "told at Odile’s table by Wilhelmina" in text(whole["book/title.xhtml"])
+    assert 'src="emblem.svg"' in whole["book/title.xhtml"]
+    assert '<path d="' in whole["book/emblem.svg"]
+    assert "currentColor" not in whole["book/emblem.svg"]
+    assert 'href="emblem.svg"' in whole["book/package.opf"]
+    for to in ("md", "html", "txt"):
+        assert "old at Odile’s table by" in " ".join(render(hosted, to).split())
+        assert "table by" not in render(BOOK, to)
+    assert not any("emblem" in name or "emblem.svg" in said for name, said in files(BOOK).items())
+
+
 def test_a_later_evening_says_which_one_it_was() -> None:
     """And is known by the same seal as without."""
     later = replace(BOOK, series=Series("The Salt Clock", 3))

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from telltable.core.english import listed
+from telltable.core.english import counted, listed
 from telltable.core.story import Book, Chapter, Line
 from telltable.keepsake.arc import arc
 from telltable.keepsake.cover import cover
 from telltable.keepsake.widths import ADVANCES, balanced, lines, width
-from telltable.keepsake.words import counted, roman
+from telltable.keepsake.words import blurb, roman
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,6 +75,14 @@ def test_lists_and_counts() -> None:
     assert [listed(()), listed(("A",)), listed(("A", "B"))] == ["", "A", "A and B"]
     assert listed(("A", "B", "C")) == "A, B and C"
     assert [counted(4), counted(13)] == ["four", "13"]
+
+
+def test_what_stands_on_the_back_is_no_page_of_its_own() -> None:
+    """A premise that is how the game is played gives way to how the story begins."""
+    told = Book("A game", "A title", (Chapter("One", opener="The people drove off."),), premise="A boat is gone.")
+    assert blurb(told) == "A boat is gone."
+    assert blurb(replace(told, premise="Take turns. " * 40)) == "The people drove off."
+    assert blurb(Book("A game", "A title", (), premise="Take turns. " * 40)) == ""
 
 
 def test_no_line_of_a_title_is_wider_than_the_frame() -> None:

@@ -23,7 +23,7 @@ from telltable.games.storystack.table import events as ss
 from telltable.games.tail_story.game import TailStory
 from telltable.games.tail_story.rules.reaction_windows import Reaction
 from telltable.games.tail_story.table import events as ts
-from telltable.server import audience, connection, exports, journal, room
+from telltable.server import audience, connection, finished, journal, room
 from telltable.table import bots, deciding, snapshot, telling
 from telltable.table.shown import split
 from telltable.table.state import Table as LiveTable
@@ -172,10 +172,7 @@ def a_seat_that_was_handed_over_is_told_on() -> None:
 
 @LEAKS.seen_by(SERVED)
 def the_log_of_a_running_game_is_given_out() -> None:
-    async def finished(server: Any, request: Any) -> Any:
-        return (await server.room(request)).table.match, 1
-
-    exports.finished = finished
+    finished.finished = lambda table, number=0: finished.Finished(table, 1)
 
 
 @LEAKS.seen_by(SERVED)

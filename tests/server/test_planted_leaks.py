@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from starlette.responses import Response
 
 from telltable import protocol as say
 from telltable.core.log import encode
@@ -14,7 +15,7 @@ from telltable.core.match import Match
 from telltable.core.move import TakeBack
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.server import audience, exports, journal, room
+from telltable.server import audience, exports, finished, journal, room
 from telltable.server.connection import Connection
 from telltable.server.counts import Counts
 from telltable.table import alarms, bots, clock, deciding, snapshot, telling
@@ -222,19 +223,18 @@ def a_label_of_the_metrics_is_a_card(patch: pytest.MonkeyPatch) -> None:
 
 @planted
 def the_log_of_a_game_can_be_had_while_it_runs(patch: pytest.MonkeyPatch) -> None:
-    async def finished(server: Any, request: Any) -> tuple[Match, int]:
-        return (await server.room(request)).table.match, 1
-
-    patch.setattr(exports, "finished", finished)
+    patch.setattr(finished, "finished", lambda table, number=0: finished.Finished(table, 1))
 
 
 @planted
 def everything_of_a_table_holds_what_lies_in_hands(patch: pytest.MonkeyPatch) -> None:
-    def pack(honest: Any, games: Any, logs: Any, books: Any, chat: Any) -> bytes:
-        packed: bytes = honest(games, logs, books, [*chat, ("hands", cards(games[-1]))])
-        return packed
+    def given(honest: Any, of: Any, make: Any) -> Any:
+        async def more(table: Table) -> Response:
+            return Response((await make(table)).body + cards(table.match).encode())
 
-    wrap(patch, exports, "_pack", pack)
+        return honest(of, more)
+
+    wrap(patch, exports, "given", given)
 
 
 @planted

@@ -24,6 +24,7 @@ from telltable.server.room import Process
 from telltable.server.rooms import Rooms
 from telltable.server.ways import Ways
 from telltable.store.memory import Memory
+from telltable.table import deciding
 from telltable.table.chairs import key_of_token
 
 from .conftest import Running, Seated
@@ -201,6 +202,40 @@ async def _gone_again(how: str) -> int:
 @pytest.mark.parametrize(("how", "mails"), [("kept", 1), ("removed", 0), ("another holder", 0), ("deleted", 0)])
 def test_a_reminder_is_for_whoever_asked_while_they_want_it(how: str, mails: int) -> None:
     assert asyncio.run(_gone_again(how)) == mails
+
+
+async def _elsewhere() -> tuple[int, list[str]]:
+    """Who is waited for answers at another server, and has given their seat to another key there, who wants to be
+    reminded, too. How many reminders were sent, and what is noted."""
+    async with mailbox() as box:
+        days = Days(box)
+        await days.lay(2)
+        (seat,) = days.room.table.match.waiting() if days.room.table.match else ()
+        await days.want(seat, "first@example.org")
+        here, there = days.room, Rooms(days.store, Process(now=lambda: days.now, pause=0))
+        found = await there.find(here.table.code)
+        assert found
+        days.now += 24 * HOUR  # a call is due long since
+        days.room = found
+        await days.visit(seat, 0)
+        await days.reminders.look()
+        taken = len(box.taken)
+        who = found.table.who(NAMES[seat])
+        hand = say.HandOver("h", key_of_token("theirs"), "Fay")
+        assert await found.hold("hand", lambda now: deciding.decide(found.table, who, hand, now)) == seat
+        await days.reminders.want(found, seat, key_of_token("theirs"), "next@example.org")
+        await days.reminders.look()
+        notes = [body.decode() for body in (await days.store.notes(NOTE)).values()]
+        await there.close()
+        await days.rooms.close()
+        return taken, notes
+
+
+def test_what_was_kept_a_moment_ago_at_another_server_counts() -> None:
+    """Nobody is reminded who has answered there, and what a new holder wants there is not thrown away."""
+    taken, notes = asyncio.run(_elsewhere())
+    assert taken == 0
+    assert [("next@example.org" in one) for one in notes] == [True]
 
 
 def test_off_unless_the_host_sets_it() -> None:

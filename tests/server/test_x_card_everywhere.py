@@ -8,17 +8,26 @@ import json
 import random
 import re
 import zipfile
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 from websockets.sync.client import ClientConnection
 
 from telltable import protocol
-from telltable.server import limits, rooms, tokens
+from telltable.server import admin, limits, previews, rooms, seats, tokens
+from telltable.server.address import Address
+from telltable.server.app import cards, look
 from telltable.server.connection import Connection
+from telltable.server.finished import given
+from telltable.server.http import Denied, answer, bearer
 from telltable.server.room import Process
+from telltable.server.server import Server
 from telltable.server.tokens import new_token, veil_of
 from telltable.store.base import StoreFailed
 from telltable.store.memory import Memory
@@ -242,15 +251,19 @@ class Quiet:
         self.count += 1
         return f"{self.count:064x}"[-2 * size :]
 
-    async def open(self) -> Quiet:
+    async def open(self, begun: bool = True) -> Quiet:
         options = {"pattern_pick": "random", "first_player": "chosen", "grace": "0"}
         self.room, host = await self.rooms.open("storystack", "me,me,me", options)
         held = {"boss": host}
-        for name in ("Ana", "Ben", "Cem"):
+        for name in ("Ana", "Ben", "Cem")[: 3 if begun else 2]:
             held[name] = new_token()
             await self.room.sit(None, name, key_of_token(held[name]))
         for name, token in (*held.items(), ("nobody", "")):
             self.join(name, token)
+        self.token = held
+        if not begun:
+            await self.room._tick()  # who is here
+            return self
         await self.say("boss", protocol.Begin("b"))
         ask = self.room.table.match.observation(0).draw(First())
         move = json.loads(protocol.changing.msgspec.json.encode(ask))
@@ -466,6 +479,149 @@ def test_who_asks_for_the_story_meanwhile_waits_until_the_words_are_out(monkeypa
         assert other.table.facts() == table.room.table.facts()
         assert b"Ack" in await chosen
         await other.close()
+        await table.close()
+
+    asyncio.run(run())
+
+
+def asked_for(code: str, token: str = "", **query: str) -> Request:
+    """A request about a table, without a network."""
+    headers = [(b"host", b"tell.example.org"), (b"authorization", f"Bearer {token}".encode())]
+    return Request(
+        {
+            "type": "http",
+            "method": "GET",
+            "path": "/",
+            "scheme": "http",
+            "headers": headers,
+            "query_string": urlencode(query).encode(),
+            "path_params": {"code": code},
+            "client": ("127.0.0.1", 1),
+        }
+    )
+
+
+async def mine(server: Server, request: Request) -> Response:
+    """What whoever holds the seat of Ben is told of their tables."""
+    body = json.dumps({"tables": [{"code": request.path_params["code"], "token": bearer(request)}]}).encode()
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return await seats.mine(server, Request({**request.scope, "method": "POST"}, receive))
+
+
+async def preview(server: Server, request: Request) -> Response:
+    found = await previews.of_table(server, request)
+    return Response(found.tags() if found else "")
+
+
+async def listed(server: Server, request: Request) -> Response:
+    return answer(await server.listing.all())
+
+
+@pytest.mark.parametrize("ask", [look, cards, mine, preview, listed], ids=lambda one: one.__name__)
+def test_whoever_asks_how_a_table_stands_is_told_no_word_that_goes(
+    ask: Callable[[Server, Request], Awaitable[Response]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither while it is taken out here, nor of a server that has not heard of it."""
+
+    monkeypatch.setattr(limits, "LIST_KEPT", 0.0)
+
+    async def run() -> None:
+        store = Late()
+        table = await Quiet(monkeypatch, store).open(begun=ask is not listed)
+        room, key = table.room, table.token["Ben"]
+        servers = [Server(store, found=Address(lists=True)), Server(store, found=Address(lists=True))]
+        servers[0].rooms, servers[0].listing._rooms = table.rooms, table.rooms
+        if ask is listed:
+            await list_it(table, servers[0])
+        told = [(await ask(server, asked_for(room.table.code, key))).body for server in servers]
+        assert ask is cards or all(b"Ana" in body for body in told)
+        await table.say("Ben", protocol.XCard("1", "Ana"))
+        store.waits = True
+        chosen = asyncio.create_task(table.say("Ben", protocol.XChoice("2", "veil")))
+        await store.asked.wait()
+        asking = asyncio.create_task(ask(servers[0], asked_for(room.table.code, key)))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        early = asking.done()
+        store.let.set()
+        assert b"Ack" in await chosen
+        assert not early
+        late = [await asking, await ask(servers[1], asked_for(room.table.code, key))]
+        assert not any(b"Ana" in one.body for one in late)
+        for server in servers:
+            await server.stop()
+        await table.close()
+
+    asyncio.run(run())
+
+
+async def list_it(table: Quiet, server: Server) -> None:
+    boss = table.people["boss"].who
+    assert await table.room.ask("list", lambda now: deciding.show(table.room.table, boss, True, now)) is None
+    await server.listing.note(table.room.table.code, True)
+
+
+def test_a_list_that_was_made_a_moment_ago_tells_no_name_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        table = await Quiet(monkeypatch).open(begun=False)
+        server = Server(table.store, found=Address(lists=True))
+        server.listing._rooms = table.rooms
+        await list_it(table, server)
+        assert [one.host for one in await server.listing.all()] == ["Ana"]
+        await table.say("Ben", protocol.XCard("1", "Ana"))
+        assert not await server.listing.all()
+        await table.say("Ben", protocol.XChoice("2", "veil"))
+        assert [one.host for one in await server.listing.all()] == ["Seat 1 (veiled)"]
+        await server.stop()
+        await table.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_made_of_a_story_while_words_go_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where an X-card lies there in the end, it is not given out."""
+
+    async def run() -> None:
+        table = await Quiet(monkeypatch).open()
+        room, made = table.room, []
+
+        async def make(of: Any) -> str:
+            made.append(of.said[0].text)
+            if len(made) == 1:
+                await table.say("Ben", protocol.XCard("1", TOLD))
+                await table.say("Cem", protocol.XChoice("2", "veil"))
+            return made[-1]
+
+        assert TOLD not in await given(room, make)
+        assert [TOLD in one for one in made] == [True, False]
+
+        async def stopped(of: Any) -> str:
+            await table.say("Ben", protocol.XCard("3"))
+            return "a book"
+
+        with pytest.raises(Denied, match="The X-card is on the table"):
+            await given(room, stopped)
+        await table.close()
+
+    asyncio.run(run())
+
+
+def test_the_page_of_whoever_runs_the_server_shows_no_name_that_waits_to_be_taken_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        table = await Quiet(monkeypatch).open()
+        monkeypatch.setattr(table.room, "_settle", lambda: _crash())
+        await table.say("Ben", protocol.XCard("1", "Ana"))
+        assert (await admin.show(table.store, table.room.table.code)).seats[0].name == "Ana"
+        with pytest.raises(ZeroDivisionError):
+            await table.say("Cem", protocol.XChoice("2", "veil"))
+        assert b"Ana" in b"".join(body for _, body in await table.kept())
+        assert "Ana" not in str(await admin.show(table.store, table.room.table.code))
+        monkeypatch.undo()
         await table.close()
 
     asyncio.run(run())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 
 import telltable
@@ -13,6 +16,7 @@ from telltable.core.seat import CLOCK
 from telltable.core.story import Line
 from telltable.table import deciding, telling
 from telltable.table.chairs import key_of_token
+from telltable.table.signatures import Signatures
 from tests.stacktors.helpers import lay
 
 from .evening import Evening, playing
@@ -98,6 +102,32 @@ def test_a_host_who_went_is_missed_on_every_screen() -> None:
 
 
 # --- who told it ------------------------------------------------------------------------------------
+
+
+def test_books_that_are_made_at_once_are_signed_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that was just loaded: one for somebody's shelf, one for what people laughed at, on two threads."""
+    evening = begun("storystack")
+    for seat in (1, 2):
+        evening.says(seat, say.StepOut)
+    evening.go(1, 2)
+    for n in range(12):
+        evening.pass_(5)
+        if 0 in evening.waiting:
+            evening.act(0, n)
+    signatures = evening.folded_again().signatures[-1]
+    noted, note = [], Signatures._note
+
+    def slowly(self: Signatures, n: int) -> None:
+        noted.append(n)
+        sleep(0.002)
+        note(self, n)
+
+    monkeypatch.setattr(Signatures, "_note", slowly)
+    with ThreadPoolExecutor(2) as threads:
+        first, second = threads.map(lambda _: signatures.played_book(), range(2))
+    assert first == second
+    assert noted
+    assert noted == sorted(set(noted))
 
 
 @pytest.mark.parametrize("game", FIVE[:4])

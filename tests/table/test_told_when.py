@@ -53,6 +53,20 @@ def test_a_book_has_the_day_of_whoever_began_it(east: int, day: int, tmp_path: P
     assert f'"began":"2026-10-{day:02}"' in taken_home(evening.table.games[0]).splitlines()[-1].decode()
 
 
+def test_a_book_says_at_whose_table_it_was_told() -> None:
+    """Whoever was host in the end, by the name of then; a name that an X-card takes out goes there, too."""
+    evening = told(0, 3.0)
+    match = evening.table.games[0]
+    assert match.evening
+    assert (match.evening.host, evening.table.signatures[0].book().at) == ("Ana", "at Ana’s table")
+    assert match.book().emblem == "em-tailstory"
+    for message in ({"words": "Ana"}, {"choice": "veil"}):
+        evening.says(1, say.XCard if "words" in message else say.XChoice, **message)
+    assert evening.table.games[0].evening
+    assert "Ana" not in str(evening.table.games[0].evening)
+    assert b"Ana" not in taken_home(evening.table.games[0])
+
+
 def test_what_took_days_has_no_minutes() -> None:
     book = told(0, 40_000.0).table.signatures[0].book()
     assert isinstance(book.evening, core.Evening)

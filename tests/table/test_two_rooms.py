@@ -7,9 +7,10 @@ import pytest
 from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.server import room as room_module
+from telltable.server.audience import BARRED
 from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
-from telltable.store.base import Place, Record, Store
+from telltable.store.base import Kept, Place, Record, Store
 from telltable.store.memory import Memory
 from telltable.table import records
 from telltable.table.chairs import key_of_token
@@ -27,6 +28,23 @@ async def watched_elsewhere(house: str = "") -> tuple[Sitting, Connection, Room,
     ana = at.join(0)
     await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
     return at, ana, other, watcher
+
+
+def test_whoever_was_barred_at_another_server_a_moment_ago_takes_no_seat() -> None:
+    async def story() -> None:
+        store = Memory()
+        await store.open(Place("t", "QUIET", 0))
+        await store.append([Record("t", 0, "0", encode(opened(("open", "open"), {})))])
+        here, there = [await Room.load("t", store, Process(pause=0)) for _ in range(2)]
+        await here._tick()
+        assert await there._keep("bar", [records.Barred((there.table.mark("ABROAD"),))]) is Kept.NEW
+        assert not here.audience.bars("ABROAD"), "it has not heard of it"
+        assert await here.sit(None, "Eve", key_of_token("Eve"), house="ABROAD") is BARRED
+        assert len(here.table.free()) == 2
+        await here.close()
+        await there.close()
+
+    run(story)
 
 
 def test_servers_whose_clocks_are_far_apart_agree_on_the_time() -> None:

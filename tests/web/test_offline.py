@@ -275,6 +275,9 @@ def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> N
     expect(told.locator(".seal")).to_be_visible()
     expect(told.locator(".sr").first).to_have_text(match.header.names[first])
     expect(told.locator("time")).to_have_text(re.compile(r"\d:\d\d"))
+    card = log.locator("p", has_text=" plays ").locator("b")
+    expect(card).to_have_count(1)
+    expect(log.locator("p", has_text=" plays ")).not_to_contain_text("“")
     expect(dialog).to_contain_text("You have been away for less than an hour.")
     lead, clock, seals = (me.locator(one).bounding_box() for one in (".ph-head b", "[data-testid=my-clock]", ".strip"))
     assert lead

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -72,6 +73,22 @@ def test_whose_time_was_up_is_told_once_what_was_chosen(windows: Windows, web: R
     expect(seats[1].page.get_by_test_id("window")).to_have_count(0)
     expect(seats[1].page.locator(".toast")).to_have_count(1)
     expect(note).to_have_count(0)
+
+
+def test_over_days_a_window_says_until_when_it_is_open(windows: Windows, web: Running) -> None:
+    """TS-408: the hour at which it closes for all, and no count of seconds; the hours left stand on one line."""
+    table = laid(web, "chain", pace="days")
+    seats = [sit(windows, table, 0), sit(windows, table, 1, **THUMB), sit(windows, table, 2)]
+    seats[0].press(seats[0].page.get_by_test_id("draw-discard"))
+    for hands in seats:
+        window = hands.page.get_by_test_id("window")
+        expect(window.locator(".cd")).to_have_text(
+            re.compile(r"^open until (today|tonight|tomorrow)\d{1,2}:\d\d( [AP]M)?$")
+        )
+        expect(window.get_by_role("timer")).to_have_count(0)
+    clock = seats[1].page.get_by_test_id("my-clock").bounding_box()
+    assert clock
+    assert clock["height"] < 24
 
 
 def test_the_window_looks_the_same_whoever_may_answer(windows: Windows, web: Running) -> None:

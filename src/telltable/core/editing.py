@@ -36,7 +36,8 @@ FULL = Refusal(
     "full", "", f"This story has been changed {MOST_EDITS:,} times, and there's no room for more.", "Read it as it is."
 )
 _PLAIN = ("game", "tellers", "teller", "by", "card", "kind", "tag", "key", "ornament", "gauges", "kicker", "colophon",
-    "evening", "sky", "frame", "tiles", "licence")  # fmt: skip
+    "evening", "sky", "frame", "tiles", "licence", "at",
+    "emblem")  # fmt: skip
 
 
 class Edit(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+_COUNTED = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+
 _LIKE_YOU = re.compile(r"(?:one|once|uni(?!n|m)|us[aeiu]|eu|ubiq|u[tk][aeio])", re.IGNORECASE)  # "you", "won"
 _MUTE_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
 _LETTER_NAMES = re.compile(r"[AEFHILMNORSX](?:[A-Z]|\b)")  # "an X", "an MP"
@@ -53,6 +57,11 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
 def plural(noun: str, number: int) -> str:
     """The noun as so many of it are called: ``card``, ``cards``; for nouns that take an s."""
     return noun if number == 1 else f"{noun}s"
+
+
+def counted(number: int) -> str:
+    """The number as a word, up to twelve."""
+    return _COUNTED[number] if number < len(_COUNTED) else str(number)
 
 
 def count(number: int, noun: str) -> str:

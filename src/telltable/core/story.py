@@ -175,6 +175,8 @@ class Book(Struct, frozen=True):
         series: which evening of which series it was, where the table had told another one before.
         tiles: what marks the kinds of cards that it was told with.
         licence: what it was played with, and whose those words are, in a sentence; empty where nobody says.
+        at: where it was told, ``at Odile’s table``; empty where nobody knows, or one person told it alone.
+        emblem: of the game, an icon of the client's; empty where it has none.
     """
 
     game: str
@@ -202,6 +204,8 @@ class Book(Struct, frozen=True):
     series: Series | None = None
     tiles: tuple[Tile, ...] = ()
     licence: str = ""
+    at: str = ""
+    emblem: str = ""
 
 
 def newest_line(chapters: tuple[Chapter, ...]) -> Line | None:

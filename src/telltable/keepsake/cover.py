@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
+from telltable.core.english import counted
 from telltable.core.story import Book
 
 from .widths import balanced, lines, width
-from .words import counted
 
 _MIDDLE, _LEFT, _ROOM, _BASE = 114.5, 35.0, 160.0, 258.0
 _SIZES = ((43, 2), (36, 3), (30, 3), (25, 4), (21, 5), (17, 5))  # of lettering, and the most lines of it

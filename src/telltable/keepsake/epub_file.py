@@ -17,7 +17,7 @@ from telltable.core.story import Book
 from . import words
 from .binding import cover_svg, ornament_svg
 from .cloths import cloth_of, hexed
-from .icons import CREDIT, tile_svg
+from .icons import CREDIT, icon_svg, tile_svg
 from .volume import Volume, volume
 
 _HERE = files("telltable.keepsake")
@@ -75,6 +75,7 @@ def _content(bound: Volume) -> Iterator[tuple[str, str]]:
         "volume": bound,
         "words": words,
         "tiles": {kind: name for kind, (name, _) in tiles.items()},
+        "emblem": (emblem := icon_svg(book.emblem, hexed(cloth_of(book.game).accent))),
         "icon_credit": CREDIT,
         "fonts": _FONTS,
         "pages": ["cover", "title", *chapters, "colophon"],
@@ -89,6 +90,8 @@ def _content(bound: Volume) -> Iterator[tuple[str, str]]:
     yield "cover.svg", cover_svg(book, _cover_style())
     for name, svg in tiles.values():
         yield f"{name}.svg", svg
+    if emblem:
+        yield "emblem.svg", emblem
     yield "ornament.svg", ornament_svg(book, cloth_of(book.game))
 
 

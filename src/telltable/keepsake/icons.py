@@ -34,6 +34,11 @@ def drawings(paths: Iterable[Path]) -> dict[str, str]:
     }
 
 
+def icon_svg(name: str, colour: str) -> str:
+    """An icon in one colour; empty where there is none of that name."""
+    return icons().get(name, "").replace("currentColor", colour)
+
+
 def tile_svg(tile: Tile) -> str:
     """The icon of a kind of cards in white on its colour; empty where there is no such icon."""
     box, body = _house().get(tile.icon, ("", ""))

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from telltable.core.english import listed
+from telltable.core.english import listed, opened
 from telltable.core.story import Book, Portrait, Sheet
 
 from .notes import Noted, noted
-from .words import COUNTED, GOES_ON, STRUCK, beside, imprint, kinds, measure, missing, roman
+from .words import COUNTED, GOES_ON, STRUCK, beside, imprint, kinds, measure, missing, roman, told_by
 
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")
@@ -35,7 +35,7 @@ def _front(book: Book) -> Iterator[str]:
     if book.subtitle:
         yield f"**{escaped(book.subtitle)}**"
     if book.tellers:
-        yield f"Told by {listed(tuple(map(escaped, book.tellers)))}."
+        yield f"{escaped(opened(told_by(book)))} {listed(tuple(map(escaped, book.tellers)))}."
     if book.dedication:
         yield f"*{escaped(book.dedication)}*"
     if book.premise:

@@ -16,6 +16,7 @@ from . import words
 from .arc import arc
 from .cover import cover
 from .notes import Noted, noted
+from .pure import printed
 from .rubric import Rubric
 from .style import cloth, digest, ornament, style
 
@@ -48,6 +49,7 @@ class Mark(Struct, frozen=True):
 
 def page(book: Book) -> str:
     """The whole book, ready for a `.html` file."""
+    book = printed(book)
     css = style(book.title)
     lines = [line for chapter in book.chapters for line in chapter.lines]
     return _template().render(

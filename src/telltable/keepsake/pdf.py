@@ -22,7 +22,7 @@ from . import words
 from .arc import arc
 from .binding import DISPLAY, cover_svg, ornament_svg
 from .cloths import Cloth, cloth_of, hexed
-from .icons import CREDIT, tile_svg
+from .icons import CREDIT, icon_svg, tile_svg
 from .press import asked, compiled, lay_out, typst
 from .volume import Paragraph, Part, Run, Volume, volume
 
@@ -147,6 +147,9 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "flourish": _FLOURISH.format(hexed(of.accent)),
         "imprint": words.told_with(book),
         "series": words.in_series(book),
+        "told-by": words.told_by(book),
+        "blurb": words.blurb(book),
+        "emblem": icon_svg(book.emblem, hexed(of.accent)),
         "when": words.when(book.evening) if book.evening else "",
         "day": _day(book.evening),
         "edition": bound.edition,

@@ -7,7 +7,7 @@ from telltable.core.story import Book, Portrait
 
 from .notes import Noted, noted
 from .table import table, wrapped
-from .words import COUNTED, GOES_ON, beside, imprint, kinds, measure, missing, roman
+from .words import COUNTED, GOES_ON, beside, imprint, kinds, measure, missing, roman, told_by
 
 WIDTH = 76
 
@@ -19,7 +19,7 @@ def plain(book: Book) -> str:
 
 
 def _front(book: Book) -> Iterator[str]:
-    tellers = f"told by {listed(book.tellers)}" if book.tellers else ""
+    tellers = f"{told_by(book)} {listed(book.tellers)}" if book.tellers else ""
     for text in (book.kicker, book.title, book.subtitle, tellers, book.dedication, book.premise):
         if text:
             yield _centred(text)

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.english import curled
 from telltable.core.story import Book, Chapter, Sheet
 from telltable.core.words import clean
 
@@ -29,6 +30,22 @@ def tidy(book: Book) -> Book:
     """The same book: texts on one line each, nothing unprintable in them, tables with full rows."""
     cleaned: Book = _cleaned(book)
     return replace(cleaned, sheets=tuple(_squared(sheet) for sheet in cleaned.sheets))
+
+
+def printed(book: Book) -> Book:
+    """The same book with the quotation marks of print, however they were typed."""
+    whole: Book = _printed(book)
+    return whole
+
+
+def _printed(value: Any) -> Any:
+    if isinstance(value, str):
+        return curled(value)
+    if isinstance(value, Struct):
+        return replace(value, **{name: _printed(getattr(value, name)) for name in value.__struct_fields__})
+    if isinstance(value, tuple):
+        return tuple([_printed(part) for part in value])
+    return value
 
 
 def _cleaned(value: Any) -> Any:

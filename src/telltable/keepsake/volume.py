@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from telltable.core.english import count, curled, listed
+from telltable.core.english import count, listed
 from telltable.core.evening import Evening
 from telltable.core.story import Book, Chapter, Line, Photo, Told
 
 from . import words
 from .notes import Noted, noted
+from .pure import printed
 from .rubric import Rubric
 
 _BOT = " (bot)"
@@ -106,24 +106,13 @@ def volume(book: Book) -> Volume:
         book: made ready by `tidy`.
     """
     sealed = seal(book)
-    book = _printed(book)
+    book = printed(book)
     rubric = Rubric(tuple(portrait.name for portrait in book.portraits))
     told = enumerate(zip(book.chapters, noted(book), strict=True), 1)
     parts = tuple(_part(number, chapter, lines, rubric, book) for number, (chapter, lines) in told)
     lines = [line for chapter in book.chapters for line in chapter.lines]
     edition = " ".join(filter(None, [_edition(parts), _told_when(book.evening)]))
     return Volume(book, parts, _shares(book, lines), _quote(lines), edition, _size(book, lines), sealed)
-
-
-def _printed(one: Any) -> Any:
-    """A book, or a part of it, with every text as it is printed."""
-    if isinstance(one, str):
-        return curled(one)
-    if isinstance(one, tuple):
-        return tuple([_printed(part) for part in one])
-    if isinstance(one, Struct):
-        return replace(one, **{field: _printed(getattr(one, field)) for field in one.__struct_fields__})
-    return one
 
 
 def seal(book: Book) -> str:

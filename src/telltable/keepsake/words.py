@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 
-from telltable.core.english import count, opened
+from telltable.core.english import count, counted, opened
 from telltable.core.evening import Evening
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait
 
@@ -12,10 +12,6 @@ _ROMAN = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
     (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
 )  # fmt: skip
-_COUNTED = (
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
-
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
@@ -28,6 +24,7 @@ _END_MARKS = ".!?…”’"
 COUNTED = "What was counted"
 GOES_ON = "This story is not finished yet."
 STRUCK = "What is struck through was replaced later."
+_BACK = 320  # letters of what stands on the back
 
 
 def roman(number: int) -> str:
@@ -37,11 +34,6 @@ def roman(number: int) -> str:
         times, number = divmod(number, value)
         text += sign * times
     return text
-
-
-def counted(number: int) -> str:
-    """The number as a word, up to twelve."""
-    return _COUNTED[number] if number < len(_COUNTED) else str(number)
 
 
 def source(line: Line) -> tuple[str, ...]:
@@ -86,6 +78,18 @@ def lasted(evening: Evening | None) -> str:
     if minutes < 120:
         return count(minutes, "minute") if minutes else ""
     return f"{count(hours, 'hour')} {count(rest, 'minute')}" if rest else count(hours, "hour")
+
+
+def blurb(book: Book) -> str:
+    """What stands on the back, and wherever somebody reads of a book who has not opened it: the premise; where that
+    takes a page, how the story begins."""
+    beginning = book.chapters[0].opener if book.chapters else ""
+    return next((text for text in (book.premise, beginning) if 0 < len(text) <= _BACK), "")
+
+
+def told_by(book: Book) -> str:
+    """What stands before those who told it: ``told at Odile’s table by``."""
+    return f"told {book.at} by" if book.at else "told by"
 
 
 def told_with(book: Book) -> str:

@@ -20,6 +20,7 @@ from telltable.table.state import Table
 
 from . import retention
 from .loading import fold, read_records, rows
+from .redaction import cleared
 from .tokens import new_token
 
 TRIES = 20  # times to decide again because somebody was quicker
@@ -73,7 +74,7 @@ async def standing(store: Store, weight: Weight) -> Standing:
     place, rule = weight.place, await retention.rules(store)
     try:
         last = await retention.last_heard(store, weight)
-        table = await asyncio.to_thread(fold, await read_records(place.table, store))
+        table = await cleared(place.table, store)
     except LookupError:  # it was opened, and the server was killed before its first record
         goes = rule.goes(place.created, 0) if rule else None
         return _bare(weight, "lobby", goes)

@@ -103,12 +103,16 @@ async def open_table(server: Server, request: Request) -> Response:
 
 async def look(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}``: the table as everybody sees it."""
-    return answer((await server.room(request)).audience.info())
+    room = await server.room(request)
+    await room.freshen()
+    return answer(room.audience.info())
 
 
 async def cards(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/cards``: what its pack holds, as its lines and veils leave it."""
-    games = (await server.room(request)).table.games
+    room = await server.room(request)
+    await room.freshen()
+    games = room.table.games
     if not games:
         raise Denied(409, "The cards are not on the table yet.")
     match = games[-1]

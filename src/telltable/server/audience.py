@@ -197,7 +197,9 @@ class Audience:
         lines: list[str] = []
         heard: list[say.Heard] = []
         for n in range(len(match.entries) - 1, -1, -1):
-            told = telling.news(self.table, seat, n).lines
+            told, why = telling.news(self.table, seat, n).lines, telling.because(self.table, n)
+            if why:
+                told = (*told, why)
             if told:
                 lines[:0] = told
                 heard.insert(0, telling.heard(self.table, n, len(told), now))

@@ -16,19 +16,22 @@ from telltable.table.editing import SPECTATOR, not_ones_own
 from telltable.table.state import Table
 
 from .api import EditableBook, EditChapter, EditLine, EditName
-from .exports import finished, seen
+from .exports import seen
+from .finished import Finished, of_finished
 from .http import answer, bearer
 from .server import Server
 
 
 async def edits(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/games/{number}/edits``: for everybody who knows the code; mine with my seat's token."""
-    _, number = await finished(server, request)
-    room = await server.room(request)
-    token = bearer(request)
+    room, token = await server.room(request), bearer(request)
     who = await (server.holder(request, room) if token else room.who(token))
-    book = await asyncio.to_thread(editable, room.table, number, who.seat)
-    return answer(replace(book, photos=server.found.photos))
+
+    async def told(one: Finished) -> Response:
+        book = await asyncio.to_thread(editable, one.table, one.number, one.table.again(who).seat)
+        return answer(replace(book, photos=server.found.photos))
+
+    return await of_finished(server, request, told)
 
 
 def editable(table: Table, number: int, seat: Seat | None) -> EditableBook:

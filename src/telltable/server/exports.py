@@ -16,14 +16,13 @@ from starlette.responses import Response
 from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.extra import needs
-from telltable.core.match import Match
 from telltable.core.public_log import taken_home
 from telltable.core.story import Book, Photo
 from telltable.core.words import harmless
 from telltable.keepsake import BOUND, FORMATS, TYPESET, bind, edition, makes, render
-from telltable.table.photos import illustrated
-from telltable.table.series import in_series
+from telltable.table.state import Table
 
+from .finished import Finished, finished, given, of_finished
 from .headers import STORY_PAGE
 from .http import TOO_OFTEN, Denied, address_of
 from .openapi import LOG_TYPE, STORY_TYPES, ZIP_TYPE
@@ -31,9 +30,6 @@ from .server import Server
 from .signing import with_signature
 
 NO_PRESS = needs("For that it needs Typst", "print")
-UNDER_WAY = "The story is still being told."
-STOPPED = "The X-card is on the table; come back when it is settled."
-NO_GAME = "There was no such game at this table."
 
 
 async def story(server: Server, request: Request) -> Response:
@@ -46,28 +42,30 @@ async def story(server: Server, request: Request) -> Response:
         raise Denied(404, "Stories can't be saved in that format.")
     if to not in makes():
         raise Denied(404, f"This server can't make {to.upper()}. {NO_PRESS}")
-    match, number = await finished(server, request)
-    signed, asked = (await server.room(request)).table.signatures[number - 1], request.query_params
-    table = (await server.room(request)).table
-    book = signed.played_book() if asked.get("edits") == "no" else illustrated(table, number, signed.book())
-    book = in_series(table, number, book)
-    try:
-        book = edition(book, asked.get("as") or ("" if asked.get("edits") == "no" else telling_of(match.edits)))
-    except Problem as problem:
-        raise Denied(404, str(problem)) from None
-    if to in BOUND:
-        return await _bound(server, request, book, to)
-    if to == "json":
-        book = without_images(book)
-    headers = STORY_PAGE if to == "html" else None
-    return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to], headers=headers)
+    asked = request.query_params
+    if to in BOUND and not server.books.of(address_of(request)).take():
+        raise Denied(429, TOO_OFTEN)
+
+    async def told(one: Finished) -> Response:
+        unchanged = asked.get("edits") == "no"
+        book = one.played_book() if unchanged else one.book()
+        try:
+            book = edition(book, asked.get("as") or ("" if unchanged else telling_of(one.match.edits)))
+        except Problem as problem:
+            raise Denied(404, str(problem)) from None
+        if to in BOUND:
+            return await _bound(server, request, book, to)
+        if to == "json":
+            book = without_images(book)
+        headers = STORY_PAGE if to == "html" else None
+        return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to], headers=headers)
+
+    return await of_finished(server, request, told)
 
 
 async def _bound(server: Server, request: Request, book: Book, to: str) -> Response:
     """A book or a picture, made for whoever asks; so many a minute for an address, one at a time on the press.
     ``?page=`` and ``?booklet=yes`` as for `telltable story`."""
-    if not server.books.of(address_of(request)).take():
-        raise Denied(429, TOO_OFTEN)
     asked = request.query_params
     try:
         async with server.press if to in TYPESET else nullcontext():
@@ -79,47 +77,32 @@ async def _bound(server: Server, request: Request, book: Book, to: str) -> Respo
 
 async def log(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/game.jsonl`` and ``.../games/{number}/game.jsonl``: the log, as people may have it."""
-    match, _ = await finished(server, request)
-    body = await with_signature(server.store, await asyncio.to_thread(taken_home, match))
-    return Response(body, media_type=LOG_TYPE)
+
+    async def told(one: Finished) -> Response:
+        body = await with_signature(server.store, await asyncio.to_thread(taken_home, one.match))
+        return Response(body, media_type=LOG_TYPE)
+
+    return await of_finished(server, request, told)
 
 
 async def everything(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/everything.zip``: every game that is over, and the chat; for those at the table."""
     room = await server.room(request)
-    await server.holder(request, room)
-    if not await room.gives_out():
-        raise Denied(409, STOPPED)
-    chat = [(line.name, line.text) for line in room.table.said if line.text]
-    games = tuple(room.table.games)
-    logs = [
-        await with_signature(server.store, await asyncio.to_thread(taken_home, match)) if match.over else b""
-        for match in games
-    ]
-    books = [
-        edition(in_series(room.table, number, illustrated(room.table, number, one.book())), telling_of(match.edits))
-        if match.over
-        else None
-        for number, (one, match) in enumerate(zip(room.table.signatures, games, strict=True), start=1)
-    ]
-    body = await asyncio.to_thread(_pack, games, logs, books, chat)
-    name = f"telltable-{room.table.code}.zip"
-    return Response(body, media_type=ZIP_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
 
+    async def told(table: Table) -> Response:
+        await server.holder(request, room)
+        chat = [(line.name, line.text) for line in table.said if line.text]
+        games = [finished(table, number) for number, match in enumerate(table.games, start=1) if match.over]
+        books = [edition(one.book(), telling_of(one.match.edits)) for one in games]
+        logs = [
+            await with_signature(server.store, await asyncio.to_thread(taken_home, match))
+            for match in [one.match for one in games]
+        ]
+        body = await asyncio.to_thread(_pack, games, logs, books, chat)
+        name = f"telltable-{table.code}.zip"
+        return Response(body, media_type=ZIP_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
 
-async def finished(server: Server, request: Request) -> tuple[Match, int]:
-    """The game of the number in the path, from 1, else the last one; and its number. Raises `Denied`."""
-    room = await server.room(request)
-    given = await room.gives_out()
-    games = room.table.games
-    number: int = request.path_params.get("number", len(games) or 1)
-    if number < 1 or number > max(1, len(games)):
-        raise Denied(404, NO_GAME)
-    if not games or not games[number - 1].over:
-        raise Denied(409, UNDER_WAY)
-    if not given:
-        raise Denied(409, STOPPED)
-    return games[number - 1], number
+    return await given(room, told)
 
 
 def seen(photo: Photo) -> Photo:
@@ -133,15 +116,14 @@ def without_images(book: Book) -> Book:
 
 
 def _pack(
-    games: Sequence[Match], logs: Sequence[bytes], books: Sequence[Book | None], chat: Sequence[tuple[str, str]]
+    games: Sequence[Finished], logs: Sequence[bytes], books: Sequence[Book], chat: Sequence[tuple[str, str]]
 ) -> bytes:
     """A zip file: one folder for each game, and the chat."""
     files: dict[str, str | bytes] = {}
-    for number, (match, log, book) in enumerate(zip(games, logs, books, strict=True), start=1):
-        if book is not None:
-            folder = f"{number}-{match.rules.name}"
-            files[f"{folder}/game.jsonl"] = log
-            files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
+    for one, log, book in zip(games, logs, books, strict=True):
+        folder = f"{one.number}-{one.match.rules.name}"
+        files[f"{folder}/game.jsonl"] = log
+        files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
     if chat:
         files["chat.txt"] = "".join(f"{harmless(name)}: {harmless(text)}\n" for name, text in chat)
     whole = io.BytesIO()

@@ -17,6 +17,7 @@ from . import limits
 from .admin import Unreadable
 from .api import OpenTable
 from .http import Denied
+from .room import Room
 from .rooms import Rooms
 
 NOTE = "open/"
@@ -31,7 +32,7 @@ class Listing:
         self._store = store
         self._rooms = rooms
         self._lock = asyncio.Lock()
-        self._found: tuple[OpenTable, ...] = ()
+        self._found: tuple[Room, ...] = ()
         self._looked = -limits.LIST_KEPT
 
     async def check_room(self, code: str) -> None:
@@ -49,32 +50,39 @@ class Listing:
         self._looked = -limits.LIST_KEPT
 
     async def all(self) -> tuple[OpenTable, ...]:
-        """The tables that anybody may join now, the newest first; looked up anew every few seconds at most."""
+        """The tables that anybody may join now, the newest first; looked up anew every few seconds at most. A name that
+        is just being taken out is not told."""
         async with self._lock:
             if asyncio.get_running_loop().time() - self._looked >= limits.LIST_KEPT:
                 await self._look()
-            return self._found
+            return tuple(_shown(room.table) for room in self._found if self._tells(room))
+
+    @staticmethod
+    def _tells(room: Room) -> bool:
+        return joinable(room.table) and not room.audience.withholds
 
     async def _look(self) -> None:
         found = []
         for name, body in (await self._store.notes(NOTE)).items():
             code = name.removeprefix(NOTE)
-            table = await self._table(code)
-            if table is None or not table.settings.listed:
+            room = await self._room(code)
+            if room is None or not room.table.settings.listed:
                 if self._rooms.has(code):  # another process may be ahead of what is known here
                     await self._store.note(name, None)
-            elif joinable(table):
-                found.append((msgspec.json.decode(body, type=float), _shown(table)))
-        self._found = tuple(one for _, one in sorted(found, key=lambda found: -found[0]))
+            elif joinable(room.table):
+                found.append((msgspec.json.decode(body, type=float), room))
+        self._found = tuple(room for _, room in sorted(found, key=lambda found: -found[0]))
         self._looked = asyncio.get_running_loop().time()
 
-    async def _table(self, code: str) -> Table | None:
-        """The table as it stands; None when it is gone, or this version can't read it."""
+    async def _room(self, code: str) -> Room | None:
+        """The table as it stands on every server; None when it is gone, or this version can't read it."""
         try:
             room = await self._rooms.find(code)
+            if room is not None:
+                await room.freshen()
         except (NoTable, *Unreadable):
             return None
-        return None if room is None or room.gone else room.table
+        return room
 
 
 def _shown(table: Table) -> OpenTable:

@@ -15,7 +15,7 @@ from telltable.table import photos as at_table
 
 from . import limits, retention
 from .api import Done, PutPhoto
-from .exports import finished
+from .finished import Finished, of_finished
 from .http import TOO_OFTEN, Denied, address_of, answer, read_body
 from .openapi import JPEG_TYPE
 from .pictures import made_anew
@@ -38,8 +38,11 @@ async def put(server: Server, request: Request) -> Response:
         return answer(Done(TAKEN))
     if not server.found.photos:
         raise Denied(409, OFF)
-    await finished(server, request)
-    _told(at_table.may_put(room.table, who, number, wanted.chapter, wanted.alt))
+
+    async def may_put(one: Finished) -> Refusal | None:
+        return at_table.may_put(one.table, one.table.again(who), number, wanted.chapter, wanted.alt)
+
+    _told(await of_finished(server, request, may_put))
     if not server.pictures.of(address_of(request)).take():
         raise Denied(429, TOO_OFTEN)
     if await retention.is_full(server.store):
@@ -53,12 +56,14 @@ async def put(server: Server, request: Request) -> Response:
 
 async def show(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/games/{number}/photo-{chapter}.jpg``: for everybody who knows the code."""
-    _, number = await finished(server, request)
-    table = (await server.room(request)).table
-    photo = table.photos.get((number, request.path_params["chapter"]))
-    if photo is None:
-        raise Denied(404, NONE)
-    return Response(photo.image, media_type=JPEG_TYPE)
+
+    async def told(one: Finished) -> Response:
+        photo = one.table.photos.get((one.number, request.path_params["chapter"]))
+        if photo is None:
+            raise Denied(404, NONE)
+        return Response(photo.image, media_type=JPEG_TYPE)
+
+    return await of_finished(server, request, told)
 
 
 def _bytes(image: str) -> bytes:

@@ -14,15 +14,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from telltable.core.english import count, possessive
-from telltable.core.match import Match
 from telltable.core.story import Book
 from telltable.core.words import harmless
 from telltable.keepsake.card import HEIGHT, WIDTH, card
 from telltable.keepsake.cover import cover
-from telltable.store.base import StoreFailed
+from telltable.keepsake.words import blurb
+from telltable.store.base import NoTable, StoreFailed
 from telltable.table.state import Table
 
-from .exports import finished
+from .finished import Finished, of_finished
 from .http import Denied, base_of
 from .openapi import PNG_TYPE
 from .server import Server
@@ -57,8 +57,9 @@ async def of_table(server: Server, request: Request) -> Preview | None:
     """Of ``/t/{code}``; None for a table that is none, or may not be asked."""
     try:
         room = await server.room(request)
+        await room.freshen()
         base = base_of(request, server.found)
-    except (Denied, StoreFailed):
+    except (Denied, StoreFailed, NoTable):
         return None
     table, code = room.table, quote(room.table.code)
     host = "" if table.chairs.host is None else table.name(table.chairs.host)
@@ -78,23 +79,22 @@ def _stands(table: Table) -> str:
 
 async def of_story(server: Server, request: Request) -> Preview | None:
     """Of ``/kept/{code}``, with ``?game=`` as in the page; None where no finished story can be read."""
-    try:
-        match, number = await _asked(server, request)
-        base = base_of(request, server.found)
-    except (Denied, StoreFailed):
-        return None
-    book, code = match.book(), quote(request.path_params["code"])
-    told = f"{book.game}, told by {', '.join(book.tellers)}." if book.tellers else book.game
-    at = f"{base}/kept/{code}?game={number}"
-    picture = f"{base}/api/tables/{code}/games/{number}/card.png"
-    return Preview(book.title or book.game, " ".join(filter(None, [book.premise, told])), at, picture)
-
-
-async def _asked(server: Server, request: Request) -> tuple[Match, int]:
     number = request.query_params.get("game", "")
     if number.isascii() and number.isdecimal() and len(number) < 6 and int(number):
         request.path_params["number"] = int(number)
-    return await finished(server, request)
+
+    async def told(one: Finished) -> Preview:
+        base, code = base_of(request, server.found), quote(request.path_params["code"])
+        book, number = one.match.book(), one.number
+        by = f"{book.game}, told by {', '.join(book.tellers)}." if book.tellers else book.game
+        at = f"{base}/kept/{code}?game={number}"
+        picture = f"{base}/api/tables/{code}/games/{number}/card.png"
+        return Preview(book.title or book.game, " ".join(filter(None, [blurb(book), by])), at, picture)
+
+    try:
+        return await of_finished(server, request, told)
+    except (Denied, StoreFailed, NoTable):
+        return None
 
 
 async def table_card(server: Server, request: Request) -> Response:
@@ -105,9 +105,12 @@ async def table_card(server: Server, request: Request) -> Response:
 
 async def story_card(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/games/{number}/card.png``: the cover of a finished story."""
-    match, _ = await finished(server, request)
-    book = match.book()
-    return await _drawn(book.game, book)
+
+    async def told(one: Finished) -> Response:
+        book = one.match.book()
+        return await _drawn(book.game, book)
+
+    return await of_finished(server, request, told)
 
 
 async def _drawn(title: str, book: Book | None) -> Response:

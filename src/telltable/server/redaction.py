@@ -24,19 +24,22 @@ async def clear(id_: str, store: Store) -> Table:
     """
     while True:
         shelved = await read_records(id_, store)
-        fresh = await asyncio.to_thread(_settled, shelved)
+        table, fresh = await asyncio.to_thread(_settled, shelved)
         bodies = {n: encode(one) for n, one in fresh.items()}
         if not fresh or await store.redact(id_, bodies, len(shelved.records)):
-            kept = [fresh.get(n, one) for n, one in enumerate(shelved.records)]
-            return fold(Shelved(kept, shelved.packs))
+            return table
 
 
 async def cleared(id_: str, store: Store) -> Table:
     """The same for somebody who only reads: what waits to be taken out is left out here, and nothing is written."""
-    shelved = await read_records(id_, store)
-    fresh = await asyncio.to_thread(_settled, shelved)
-    return fold(Shelved([fresh.get(n, one) for n, one in enumerate(shelved.records)], shelved.packs))
+    table, _ = await asyncio.to_thread(_settled, await read_records(id_, store))
+    return table
 
 
-def _settled(shelved: Shelved) -> dict[int, records.AnyKept]:
-    return settled(fold(shelved), shelved.records)
+def _settled(shelved: Shelved) -> tuple[Table, dict[int, records.AnyKept]]:
+    """The table as it is left, and the records that are other than they were kept."""
+    table = fold(shelved)
+    fresh = settled(table, shelved.records)
+    if fresh:
+        table = fold(Shelved([fresh.get(n, one) for n, one in enumerate(shelved.records)], shelved.packs))
+    return table, fresh

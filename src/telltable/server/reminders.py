@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
@@ -16,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.seat import Seat
-from telltable.store.base import Store
+from telltable.store.base import NoTable, Store
 from telltable.table.awaited import Call, calls
 from telltable.table.state import Table
 
@@ -136,7 +137,7 @@ class Reminders:
                 wanted = _read(body)
                 if not self._rooms.has(wanted.code) or not self._sends(wanted):
                     continue
-                room = await self._rooms.find(wanted.code)
+                room = await self._room(wanted.code)
                 seat = int(name.split("/")[2])
                 if room is None or wanted.key not in _keys(room.table, seat):
                     await self._store.note(name, None)
@@ -148,6 +149,15 @@ class Reminders:
                 await self._store.note(name, msgspec.json.encode(told))
                 due.append(self._send(name, room.table, told))
             await asyncio.gather(*due)  # together, so that none is late because another is slow
+
+    async def _room(self, code: str) -> Room | None:
+        """A table as it stands on every server: a key, or an answer, may have been kept at another a moment ago."""
+        room = await self._rooms.find(code)
+        with suppress(NoTable):
+            if room is not None:
+                await room.freshen()
+                return room
+        return None
 
     def _sends(self, wanted: Wanted) -> bool:
         return bool(self._ways.push.contact) if wanted.device else self.mails

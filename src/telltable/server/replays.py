@@ -16,7 +16,7 @@ from telltable.table.told import news
 
 from . import limits
 from .api import Replay
-from .exports import finished
+from .finished import Finished, of_finished
 from .http import Denied, answer
 from .server import Server
 
@@ -27,16 +27,20 @@ NO_MOMENT = "The game has no such moment. Say first=0 for the beginning."
 
 async def replay(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/replay`` and ``.../games/{number}/replay``, with ``?seat=`` and ``?first=``."""
-    match, number = await finished(server, request)
     seat = _number(request, "seat", NO_SEAT)
     first = _number(request, "first", NO_MOMENT) or 0
-    if seat is not None and seat not in match.seats:
-        raise Denied(400, NO_SEAT)
-    if seat is not None and match.rules.keeps_secrets and not match.rules.tells_hands:
-        raise Denied(403, KEPT)
-    if first >= len(shown_moments(match)):
-        raise Denied(400, NO_MOMENT)
-    return answer(await asyncio.to_thread(page, match, number, seat, first))
+
+    async def told(one: Finished) -> Response:
+        match = one.match
+        if seat is not None and seat not in match.seats:
+            raise Denied(400, NO_SEAT)
+        if seat is not None and match.rules.keeps_secrets and not match.rules.tells_hands:
+            raise Denied(403, KEPT)
+        if first >= len(shown_moments(match)):
+            raise Denied(400, NO_MOMENT)
+        return answer(await asyncio.to_thread(page, match, one.number, seat, first))
+
+    return await of_finished(server, request, told)
 
 
 def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:

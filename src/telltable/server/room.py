@@ -21,7 +21,7 @@ from telltable.table.forks import Thought
 from telltable.table.state import Table
 
 from . import bans, journal, limits
-from .audience import Audience
+from .audience import BARRED, Audience
 from .connection import Connection, Speaker
 from .loading import fold, read_records, rows
 from .packs import keep_packs, packs_of
@@ -266,11 +266,16 @@ class Room:
         """Whether stories and logs are not given out, because of an X-card that is not settled."""
         return self.audience.withholds or self.table.x is not None
 
-    async def gives_out(self) -> bool:
-        """Whether stories and logs are given out: with what was kept a moment ago on another server, and once the words
-        or the picture that go are gone; only an X-card that lies on the table is not waited for."""
+    async def freshen(self) -> None:
+        """For whoever is told of the table over HTTP: read what was kept a moment ago on another server, and wait until
+        the words or the picture that go are gone."""
         async with self._lock:
             await self._catch_up()
+
+    async def gives_out(self) -> bool:
+        """Whether stories and logs are given out, of the table as it stands on every server. An X-card that lies there
+        is not waited for."""
+        await self.freshen()
         return not self.withheld
 
     def depart(self, connection: Connection) -> None:
@@ -286,8 +291,7 @@ class Room:
         """Whose token this is. Before it is nobody's: it may be good since a moment ago, on another server."""
         who = self.table.who(token)
         if token and who.seat is None and not who.host:
-            async with self._lock:
-                await self._catch_up()
+            await self.freshen()
             who = self.table.who(token)
         return who
 
@@ -347,9 +351,16 @@ class Room:
             return None
         return Refusal("too_often", "", f"{what}; wait {budgets.seconds(bucket.wait())}.")
 
-    async def sit(self, seat: Seat | None, name: str, key: str, assistant: bool = False) -> Seat | Refusal:
-        """Somebody takes a seat."""
-        return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now, assistant))
+    async def sit(
+        self, seat: Seat | None, name: str, key: str, assistant: bool = False, house: str = ""
+    ) -> Seat | Refusal:
+        """Somebody takes a seat, from a house where they may."""
+
+        def decide(now: float) -> Answer:
+            barred = house and self.audience.bars(house)
+            return BARRED if barred else deciding.sit(self.table, seat, name, key, now, assistant)
+
+        return await self.hold(f"sit:{key[:40]}", decide)
 
     async def ask(self, name: str, decide: Callable[[float], Answer]) -> Refusal | None:
         """What somebody at the table asks for over HTTP, that is no seat: decided, and kept. `name`: of its kind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from urllib.parse import quote
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from starlette.responses import Response
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
+from telltable.store.base import NoTable
 from telltable.table import deciding, telling
 from telltable.table.chairs import Who, key_of_token
 from telltable.table.seating import phrase_lasts
@@ -52,11 +54,11 @@ async def take(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/seats``: a seat and its token, which is shown this once."""
     wanted = await read_body(request, TakeSeat)
     room = await server.room(request)
-    if room.audience.bars(limits.house(address_of(request))):
+    token, house = new_token(), limits.house(address_of(request))
+    seat = await room.sit(wanted.seat, wanted.name, key_of_token(token), wanted.assistant, house)
+    if seat is BARRED:
         raise Denied(403, BARRED.why)
-    token = new_token()
-    seat = _held(await room.sit(wanted.seat, wanted.name, key_of_token(token), wanted.assistant))
-    return answer(SeatTaken(seat, token), 201)
+    return answer(SeatTaken(_held(seat), token), 201)
 
 
 async def hand_over(server: Server, request: Request) -> Response:
@@ -148,10 +150,12 @@ async def mine(server: Server, request: Request) -> Response:
     wanted = await read_body(request, MyTables)
     found = []
     for one in wanted.tables:
-        room = await server.find(request, one.code)
-        who = await room.who(one.token) if room else Who()
-        if room is not None and (who.seat is not None or who.host):
-            found.append(standing(room, who))
+        with suppress(NoTable):  # deleted a moment ago
+            room = await server.find(request, one.code)
+            who = await room.who(one.token) if room else Who()
+            if room is not None and (who.seat is not None or who.host):
+                await room.freshen()
+                found.append(standing(room, room.table.again(who)))
     if len(found) < len(wanted.tables):
         server.tries.of(address_of(request)).take()
     return answer(OwnTables(tuple(found)))

@@ -96,7 +96,8 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     table.asked = None
     if match.over:
         began, east = table.since
-        match.evening = evening(began, at, east)
+        host = table.chairs.host
+        match.evening = evening(began, at, east, "" if host is None else table.name(host))
     if isinstance(entry.move, Leave):
         table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
         table.clock.forget(entry.move.seat)

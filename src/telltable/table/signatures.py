@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from threading import Lock
 
 from msgspec.structs import replace
 
@@ -35,6 +36,7 @@ class Signatures:
         self._acting: dict[Seat, str] = {}
         self._signed: dict[Hashable, str] = {}
         self._told_after: tuple[int, tuple[Line, ...]] = (-1, ())
+        self._reading = Lock()  # a book is made beside the table, which goes on
 
     def acted(self, entry: int, by: str, *, bot: bool) -> None:
         """Somebody acted in this entry after whom its seat is not named."""
@@ -42,11 +44,13 @@ class Signatures:
         if bot:
             self._bots.add(by)
 
-    def by_bot(self, entry: int) -> bool:
-        """Whether a bot acted in this entry, for a person or for itself."""
-        seat = self._match.entries[entry].seat
-        own = seat in self._match.seats and self._match.header.seats[seat].startswith(BOT)
-        return own or self.actors.get(entry, "") in self._bots
+    def bot(self, entry: int) -> str:
+        """Which kind of bot acted in this entry, for a person or for itself; empty for a person."""
+        seat, by = self._match.entries[entry].seat, self.actors.get(entry, "")
+        if by:
+            return BOT if by in self._bots else ""
+        kind = self._match.header.seats[seat] if seat in self._match.seats else ""
+        return kind if kind.startswith(BOT) else ""
 
     def left(self) -> None:
         """Somebody has given up a seat: rules know it as a bot's from now on, with all that was told there."""
@@ -54,7 +58,8 @@ class Signatures:
 
     def sign(self, chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
         """The story with those who told it; the very same where everybody told what is named after them."""
-        self._follow()
+        with self._reading:
+            self._follow()
         if not self._signed and not self._left:
             return chapters
         return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)

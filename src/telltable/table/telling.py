@@ -165,7 +165,7 @@ def heard(table: Table, n: int, lines: int, now: float) -> say.Heard:
     ago = max(0.0, now - table.times[-1][n])
     if not named:
         return say.Heard(lines, ago)
-    return say.Heard(lines, ago, seat, table.signatures[-1].by_bot(n))
+    return say.Heard(lines, ago, seat, bool(table.signatures[-1].bot(n)))
 
 
 def timed_out(table: Table, n: int) -> dict[Seat, tuple[str, ...]]:
@@ -180,15 +180,13 @@ def timed_out(table: Table, n: int) -> dict[Seat, tuple[str, ...]]:
 
 
 def because(table: Table, n: int) -> str:
-    """Why the bot that made entry `n` did so, for everybody; empty when a person did, or there is nothing to say."""
+    """Why the bot that made entry `n` did so, for everybody, whenever it is asked; empty when a person did, or there is
+    nothing to say."""
     match = table.match
     if match is None or table.settling:
         return ""
-    seat = match.entries[n].seat
-    if seat not in match.seats:
-        return ""
-    kind = BOT if seat in table.presence.stand_ins else table.chairs.all[seat].kind
-    return reasons.because(match, n, bot_or_own(match.rules, kind)) if kind.startswith(BOT) else ""
+    kind = table.signatures[-1].bot(n)
+    return reasons.because(match, n, bot_or_own(match.rules, kind)) if kind else ""
 
 
 def chat(table: Table, most: int = 40) -> tuple[say.Said, ...]:

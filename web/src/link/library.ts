@@ -81,6 +81,10 @@ export async function withBooks(kept: readonly Kept[]): Promise<Volume[]> {
 export const peopleOf = (one: Volume, forgotten: readonly string[]): string[] =>
   (one.book?.tellers ?? []).filter((name) => !MARK.test(name) && !forgotten.includes(name));
 
+/** The same with its bots, each by the plain name. */
+export const tellersOf = (one: Volume, forgotten: readonly string[]): { name: string; bot: boolean }[] =>
+  (one.book?.tellers ?? []).map((name) => ({ name: name.replace(MARK, ""), bot: MARK.test(name) })).filter(({ name, bot }) => bot || !forgotten.includes(name));
+
 /** Whether a book is asked for: by its title, its people, and every word that was said in it. */
 export function fits(one: Volume, wanted: Wanted, loved: readonly string[], forgotten: readonly string[]): boolean {
   if (wanted.game && one.game !== wanted.game) return false;

@@ -178,7 +178,7 @@ export interface Board {
   parts: (Chart | Odds | Ties)[];
 }
 
-/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``. sky: what is stamped above the title, within the arch. evening: when it was told; None while it goes on, or where nobody knows. series: which evening of which series it was, where the table had told another one before. tiles: what marks the kinds of cards that it was told with. licence: what it was played with, and whose those words are, in a sentence; empty where nobody says. */
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``. sky: what is stamped above the title, within the arch. evening: when it was told; None while it goes on, or where nobody knows. series: which evening of which series it was, where the table had told another one before. tiles: what marks the kinds of cards that it was told with. licence: what it was played with, and whose those words are, in a sentence; empty where nobody says. at: where it was told, ``at Odile’s table``; empty where nobody knows, or one person told it alone. emblem: of the game, an icon of the client's; empty where it has none. */
 export interface Book {
   game: string;
   title: string;
@@ -205,6 +205,8 @@ export interface Book {
   series: Series | null;
   tiles: Tile[];
   licence: string;
+  at: string;
+  emblem: string;
 }
 
 /** The characters of a finished game, to begin the next one here: the table where it was played, my token there, and which of its games it was, from 1. An empty code: nobody is brought along. */
@@ -391,11 +393,12 @@ export interface Editors {
   open: [number, string][];
 }
 
-/** The days on which a story was told, as they were called where it was told. Attributes: ended: when the last line was told. began: when the first one was; None where nobody knows. minutes: from the first to the last; 0 where nobody knows, or it was told over days. */
+/** The days on which a story was told, as they were called where it was told. Attributes: ended: when the last line was told. began: when the first one was; None where nobody knows. minutes: from the first to the last; 0 where nobody knows, or it was told over days. host: at whose table it was told; unset where nobody was its host. */
 export interface Evening {
   ended: string;
   began: string | null;
   minutes: number;
+  host?: string;
 }
 
 /** Something that may be added to any move of an ask, up to `most` times: a note, a contradiction settled. Attributes: at: where the list of what was added goes in the move. most: how many may be added. forms: what can be added. Their `move` is empty: what they fill is a record, not a move. */

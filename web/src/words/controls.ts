@@ -49,7 +49,7 @@ export const controls = {
   here: "Here",
   away: "Away",
   standIn: "A bot stands in until they’re back",
-  standInIn: (seconds: number) => `Away. A bot takes over in ${seconds} s`,
+  standInIn: (time: string) => `Away. A bot takes over in ${time}`,
   makeHost: "Make host",
   lock: "Lock the table",
   lockMore: "Nobody new can take a seat, ask for one, or watch; people who are watching can’t write.",

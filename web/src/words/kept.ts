@@ -36,7 +36,7 @@ export const kept = {
   everythingText: "Every game of this table, and the chat",
   contents: "Contents",
   takeHome: "Keep it, share it",
-  toldBefore: "told by",
+  toldBefore: (at: string) => (at ? `told ${at} by` : "told by"),
   and: " and ",
   bot: "bot",
   own: "own words",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from telltable.core.english import count
+from telltable.core.english import counted, plural
 from telltable.core.story import Book, Portrait, Sheet
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.notation import piece_lines
@@ -31,7 +31,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
     told = prose(table, it)
     return Book(
         game="Stacktors!",
-        kicker=f"A chronicle in {count(len(told), 'scene')}",
+        kicker=f"A chronicle in {counted(len(told))} {plural('scene', len(told))}",
         title=it.title,
         subtitle=world,
         premise=it.summary,

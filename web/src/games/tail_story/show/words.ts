@@ -57,6 +57,11 @@ export const words = {
     stoppedIs: (what: string) => `${what} is stopped.`,
     draws: (name: string) => `${name} draws 1 as a bribe.`,
     seconds: "seconds\nto answer",
+    /** When a window of a table for days closes. */
+    openUntil: (at: Date, now: Date) => {
+      const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
+      return `open until ${days < 1 ? (at.getHours() >= 18 ? "tonight" : "today") : days === 1 ? "tomorrow" : at.toLocaleDateString([], { weekday: "long" })}`;
+    },
     noClock: "no clock:\nall must answer",
     stopIt: "Stop it",
     pass: "Let it happen",
