@@ -87,6 +87,79 @@ def test_of_four_pitches_none_stands_alone(windows: Windows) -> None:
             assert len(set(rows)) == 1, (state, size, rows)
 
 
+def test_on_a_phone_a_vote_is_cast_from_wherever_one_reads(windows: Windows) -> None:
+    """What is chosen and what casts it stand over the pitches, however many there are."""
+    page = windows.open(PHONE, **TOUCHED).page
+    for size in (PHONE, SCREENS["small"], SIDEWAYS):
+        page.set_viewport_size(size)
+        show(page, "ninety_nine_chances/theme_vote")
+        for act in (page.get_by_test_id("no-vote"), page.get_by_test_id("commit")):
+            expect(act).to_be_in_viewport(ratio=1)
+            on_top(act)
+        page.get_by_test_id("theme").last.scroll_into_view_if_needed()
+        expect(page.get_by_test_id("commit")).to_be_in_viewport(ratio=1)
+        fits(page)
+
+
+@pytest.mark.parametrize("screen", ["laptop", "tablet", "wide"])
+def test_every_pattern_is_chosen_without_scrolling(windows: Windows, screen: str) -> None:
+    """All three in one row, and what has none of them below."""
+    page = windows.open(SCREENS[screen], **STILL).page
+    show(page, "storystack/pattern")
+    cards = page.locator(".card.pattern")
+    cards.nth(2).wait_for()
+    assert len(set(cards.evaluate_all("all => all.map((one) => one.offsetTop)"))) == 1
+    for place in range(3):
+        expect(cards.nth(place).locator(".btn")).to_be_in_viewport(ratio=1)
+        on_top(cards.nth(place).locator(".btn"))
+    expect(page.get_by_text("No preference")).to_be_in_viewport(ratio=1)
+
+
+def test_sideways_cards_that_stop_another_are_whole(windows: Windows, web: Running) -> None:
+    """Two below each other, with what is said of them."""
+    match = played(games()["tail_story"])
+
+    def stops(n: int) -> list[int]:
+        asks = match.until(n).asked()
+        return [seat for seat, ask in asks.items() if sum(form.move == "Stop" for form in ask.forms) == 2]
+
+    moment = next(n for n in range(1, len(match.entries)) if stops(n))
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    page.goto(lay_table(web, match, entries=moment, patient=True).link(stops(moment)[0]))
+    page.locator(".choose .mini").nth(1).wait_for()
+    settled(page)
+    assert page.evaluate(OUT_OF, [".choose .mini :is(b, em)", ".mini"]) == []
+    assert page.evaluate(OUT_OF, [".choose .mini", ".choose"]) == []
+
+
+def test_a_tablet_squeezes_nothing_beside_something_else(windows: Windows) -> None:
+    """What is still missing beside an answer that is in; people beside the leaf; a fourth way in a row of its own."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    show(page, "storystack/first-answered")
+    page.get_by_test_id("answered").wait_for()
+    missing = page.locator(".acts > p").first.bounding_box()
+    assert missing
+    assert missing["width"] > 500
+    show(page, "ninety_nine_chances/character")
+    page.locator(".leaf").wait_for()
+    settled(page)
+    assert page.evaluate(COVERED, ".cast li, .leaf") == []
+    show(page, "stacktors/beat")
+    page.get_by_test_id("way").nth(3).wait_for()
+    tops = page.locator(".ways li").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2]
+
+
+def test_what_is_no_part_of_the_story_is_not_said_to_be_told_last(windows: Windows) -> None:
+    """A pitch that was not chosen: nobody's name stands there above no words."""
+    page = windows.open(SCREENS["wide"], **STILL).page
+    show(page, "ninety_nine_chances/resource_play")
+    page.locator(".stage h2").wait_for()
+    expect(page.locator(".latest .caps")).to_have_count(0)
+    show(page, "ninety_nine_chances/resource_play-late")
+    expect(page.locator(".latest .words")).not_to_be_empty()
+
+
 def test_a_number_is_chosen_from_whole_cards_above_the_button(windows: Windows) -> None:
     """On an upright phone the page stands where all of each card is seen."""
     page = windows.open(PHONE, **TOUCHED).page

@@ -212,7 +212,13 @@ def test_the_wall_shows_the_ways_to_go_about_a_scene_and_who_could(windows: Wind
 
 
 def test_of_four_people_none_stands_alone_on_a_wall(windows: Windows, web: Running) -> None:
+    """Before the game, and while they think who they are."""
     page = windows.open(TV).page
+    wanted = {"game": "storyline", "seats": "me,bot,bot,bot"}
+    page.goto(f"/tv/{json.loads(web.ask('POST', '/api/tables', wanted)[2])['code']}")
+    page.locator("main li").nth(3).wait_for()
+    tops = page.locator("main li").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2]
     page.goto(f"/tv/{at_a_question(web, 'ninety_nine_chances', 'character')}")
     page.locator(".cast li").nth(3).wait_for()
     tops = page.locator(".cast li").evaluate_all("all => all.map((one) => one.offsetTop)")
