@@ -46,8 +46,8 @@ def fill_form(page: Page, press: Callable[[Locator], None] = press) -> None:
             press(field.locator("label").nth(choice))
 
 
-def play_card(page: Page) -> None:
-    """Take a card up that fits, play it into the first lit lane, say how."""
+def lay_card(page: Page) -> None:
+    """Take a card up that fits, and lay it into the first lit lane."""
     if page.locator(".mini-lanes").count():
         for _ in range(page.locator(CARD).count()):
             if page.locator(LIT).count():
@@ -60,6 +60,11 @@ def play_card(page: Page) -> None:
     else:
         press(page.locator(HAND).first)
         press(page.locator(".slot").first)
+
+
+def play_card(page: Page) -> None:
+    """Lay a card, and say how."""
+    lay_card(page)
     page.locator(COMMIT).wait_for()
     fill_form(page)
     press(page.locator(COMMIT))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from telltable.core.registry import games
 from tests.server.conftest import Running
-from tests.web.conftest import PHONE, STILL, Windows
+from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_position, lay_table
 from tests.web.looking import fits
 from tests.web.pictures import played
-from tests.web.playing import COMMIT, HAND, fill_form
+from tests.web.playing import COMMIT, HAND, fill_form, lay_card, play_card
 
 PHONE_TOUCHED: dict[str, Any] = {"viewport": PHONE, "has_touch": True, **STILL}
 
@@ -308,6 +309,72 @@ def test_the_draft_of_a_telling_survives_a_reload(windows: Windows, table: Laid)
     mine.reload()
     mine.get_by_test_id("status").wait_for()
     expect(telling).to_have_count(0)
+
+
+@pytest.mark.parametrize("held", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_on_a_phone_a_draft_survives_a_reload_and_being_turned(
+    windows: Windows, table: Laid, held: dict[str, int]
+) -> None:
+    """The card, its lane and what was begun to be written; what was put away is gone for good."""
+    mine = at(windows, table, 2, **{**PHONE_TOUCHED, "viewport": held})
+    mine.locator(HAND).first.wait_for()
+    lay_card(mine)
+    telling = mine.locator("fieldset[data-kind=telling] textarea")
+    telling.fill("It began with a kettle, and then")
+    mine.reload()
+    expect(telling).to_have_value("It began with a kettle, and then")
+    mine.set_viewport_size(SIDEWAYS if held == PHONE else PHONE)
+    expect(telling).to_have_value("It began with a kettle, and then")
+    mine.set_viewport_size(held)
+    mine.get_by_role("button", name="Back").tap()
+    mine.reload()
+    mine.locator(HAND).first.wait_for()
+    expect(telling).to_have_count(0)
+
+
+def test_on_a_phone_taking_back_is_offered_where_it_can_be_granted_and_a_vote_is_said(
+    windows: Windows, web: Running, undrawn: Laid, table: Laid
+) -> None:
+    """At once while nobody has gone on; then by a vote, which says who has to agree and who has not yet; and where a
+    card came out of the deck it says why not, and asks nobody."""
+    mine, other = (at(windows, undrawn, seat, **PHONE_TOUCHED) for seat in (0, 1))
+
+    def back(page: Page) -> Locator:
+        page.get_by_role("button", name="More", exact=True).tap()
+        return page.get_by_test_id("take-my-move-back")
+
+    cards = mine.get_by_test_id("hand-card")
+    before = cards.count()
+    play_card(mine)
+    expect(cards).to_have_count(before - 1)
+    line = back(mine)
+    expect(line).to_have_attribute("aria-disabled", "false")
+    expect(line).to_have_text("Take my move back")
+    line.tap()
+    expect(cards).to_have_count(before)
+    play_card(mine)
+    expect(cards).to_have_count(before - 1)
+    play_card(other)
+    line = back(mine)
+    expect(line).to_contain_text("Ask to take my move back")
+    expect(line).to_contain_text("The other player has to agree.")
+    line.tap()
+    expect(mine.get_by_test_id("take-back")).to_contain_text("You asked to take your move back.")
+    asked = other.get_by_test_id("take-back")
+    expect(asked).to_be_in_viewport(ratio=1)
+    expect(asked).to_contain_text("The move is taken back only if everybody agrees.")
+    expect(asked).to_contain_text(re.compile("Still to answer"))
+    asked.get_by_role("button", name="Keep it").tap()
+    expect(mine.get_by_test_id("take-back")).to_have_count(0)
+    expect(cards).to_have_count(before - 1)
+
+    third = at(windows, table, 2, **PHONE_TOUCHED)
+    play_card(third)
+    line = back(third)
+    expect(line).to_have_attribute("aria-disabled", "true")
+    expect(line).to_contain_text("revealed something hidden")
+    line.tap(force=True)
+    expect(third.get_by_test_id("take-back")).to_have_count(0)
 
 
 def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table: Laid) -> None:

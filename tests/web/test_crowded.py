@@ -46,10 +46,150 @@ def test_where_a_circle_has_no_room_its_people_stand_in_a_list(windows: Windows,
 
 def test_the_climax_is_whole_on_a_phone_held_sideways(windows: Windows) -> None:
     page = windows.open(SIDEWAYS, **TOUCHED).page
-    for state in ("climax_lead", "frame", "frame_react"):
+    for state in ("climax_lead", "frame", "frame_react", "bid"):
         show(page, f"ninety_nine_chances/{state}")
         page.locator(".climax li b").first.wait_for()
-        assert page.evaluate(OUT_OF, [".climax li b", ".climax"]) == [], state
+        assert page.evaluate(OUT_OF, [".climax li :is(b, em)", ".climax"]) == [], state
+
+
+@pytest.mark.parametrize("screen", ["laptop", "wide"])
+def test_bids_and_the_hint_below_them_are_whole_on_a_laptop(windows: Windows, web: Running, screen: str) -> None:
+    """With the frame above them and, where there is room, what was told last below: from the first bid to the last."""
+    match = played(games()["ninety_nine_chances"])
+    page = windows.open(SCREENS[screen], **STILL).page
+    bids = [
+        n for n in range(1, len(match.entries)) if "bid" in {ask.decision for ask in match.until(n).asked().values()}
+    ]
+    assert len(bids) == len(NAMES)
+    for n in (bids[0], bids[-1]):
+        (asked,) = match.until(n).awaited_in_public()
+        page.goto("/about")
+        page.goto(lay_table(web, match, entries=n, patient=True).link(asked))
+        hint = page.get_by_text("As high as you dare")
+        expect(hint).to_be_in_viewport(ratio=1)
+        settled(page)
+        on_top(hint)
+        assert page.evaluate(OUT_OF, [".climax li :is(b, em), .climax .sub, .climax .frame", ".upper"]) == []
+        assert page.evaluate(CUT, "section.climax:not(.stage), .climax li b") == []
+        assert page.evaluate(COVERED, ".climax li b, .climax li em, .climax .sub") == []
+
+
+def test_of_four_pitches_none_stands_alone(windows: Windows) -> None:
+    """Two by two wherever four do not fit in a row; nor does one of four people on a wall."""
+    page = windows.open(SCREENS["wide"], **STILL).page
+    for size in (SCREENS["wide"], SCREENS["laptop"], SIDEWAYS):
+        page.set_viewport_size(size)
+        for state in ("pitch", "theme_vote"):
+            show(page, f"ninety_nine_chances/{state}")
+            page.locator(".offer .theme").nth(3).wait_for()
+            tops = page.locator(".offer .theme").evaluate_all("all => all.map((one) => one.offsetTop)")
+            rows = [tops.count(top) for top in sorted(set(tops))]
+            assert len(set(rows)) == 1, (state, size, rows)
+
+
+def test_on_a_phone_a_vote_is_cast_from_wherever_one_reads(windows: Windows) -> None:
+    """What is chosen and what casts it stand over the pitches, however many there are."""
+    page = windows.open(PHONE, **TOUCHED).page
+    for size in (PHONE, SCREENS["small"], SIDEWAYS):
+        page.set_viewport_size(size)
+        show(page, "ninety_nine_chances/theme_vote")
+        for act in (page.get_by_test_id("no-vote"), page.get_by_test_id("commit")):
+            expect(act).to_be_in_viewport(ratio=1)
+            on_top(act)
+        page.get_by_test_id("theme").last.scroll_into_view_if_needed()
+        expect(page.get_by_test_id("commit")).to_be_in_viewport(ratio=1)
+        fits(page)
+
+
+@pytest.mark.parametrize("screen", ["laptop", "tablet", "wide"])
+def test_every_pattern_is_chosen_without_scrolling(windows: Windows, screen: str) -> None:
+    """All three in one row, and what has none of them below."""
+    page = windows.open(SCREENS[screen], **STILL).page
+    show(page, "storystack/pattern")
+    cards = page.locator(".card.pattern")
+    cards.nth(2).wait_for()
+    assert len(set(cards.evaluate_all("all => all.map((one) => one.offsetTop)"))) == 1
+    for place in range(3):
+        expect(cards.nth(place).locator(".btn")).to_be_in_viewport(ratio=1)
+        on_top(cards.nth(place).locator(".btn"))
+    expect(page.get_by_text("No preference")).to_be_in_viewport(ratio=1)
+
+
+def test_sideways_cards_that_stop_another_are_whole(windows: Windows, web: Running) -> None:
+    """Two below each other, with what is said of them."""
+    match = played(games()["tail_story"])
+
+    def stops(n: int) -> list[int]:
+        asks = match.until(n).asked()
+        return [seat for seat, ask in asks.items() if sum(form.move == "Stop" for form in ask.forms) == 2]
+
+    moment = next(n for n in range(1, len(match.entries)) if stops(n))
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    page.goto(lay_table(web, match, entries=moment, patient=True).link(stops(moment)[0]))
+    page.locator(".choose .mini").nth(1).wait_for()
+    settled(page)
+    assert page.evaluate(OUT_OF, [".choose .mini :is(b, em)", ".mini"]) == []
+    assert page.evaluate(OUT_OF, [".choose .mini", ".choose"]) == []
+
+
+def test_a_tablet_squeezes_nothing_beside_something_else(windows: Windows) -> None:
+    """What is still missing beside an answer that is in; people beside the leaf; a fourth way in a row of its own."""
+    page = windows.open(SCREENS["tablet"], **STILL).page
+    show(page, "storystack/first-answered")
+    page.get_by_test_id("answered").wait_for()
+    missing = page.locator(".acts > p").first.bounding_box()
+    assert missing
+    assert missing["width"] > 500
+    show(page, "ninety_nine_chances/character")
+    page.locator(".leaf").wait_for()
+    settled(page)
+    assert page.evaluate(COVERED, ".cast li, .leaf") == []
+    show(page, "stacktors/beat")
+    page.get_by_test_id("way").nth(3).wait_for()
+    tops = page.locator(".ways li").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2]
+
+
+def test_what_is_no_part_of_the_story_is_not_said_to_be_told_last(windows: Windows) -> None:
+    """A pitch that was not chosen: nobody's name stands there above no words."""
+    page = windows.open(SCREENS["wide"], **STILL).page
+    show(page, "ninety_nine_chances/resource_play")
+    page.locator(".stage h2").wait_for()
+    expect(page.locator(".latest .caps")).to_have_count(0)
+    show(page, "ninety_nine_chances/resource_play-late")
+    expect(page.locator(".latest .words")).not_to_be_empty()
+
+
+def test_a_number_is_chosen_from_whole_cards_above_the_button(windows: Windows) -> None:
+    """On an upright phone the page stands where all of each card is seen."""
+    page = windows.open(PHONE, **TOUCHED).page
+    for state in ("evaluate", "evaluate-late", "theme_pick"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.get_by_test_id("commit").wait_for()
+        settled(page)
+        card, button = page.get_by_test_id("hand-card").first.bounding_box(), page.locator(".go .btn").bounding_box()
+        assert card
+        assert button
+        assert card["y"] >= 52, state
+        assert card["y"] + card["height"] <= button["y"] + 1, state
+
+
+def test_whoever_watches_sideways_has_the_whole_width(windows: Windows) -> None:
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    show(page, "ninety_nine_chances/watching")
+    stage = page.locator(".stage").bounding_box()
+    assert stage
+    assert stage["width"] > 700
+    expect(page.get_by_text("You can see the table, but nobody’s hand.")).to_be_in_viewport(ratio=1)
+
+
+def test_sideways_an_answer_that_is_in_lies_on_no_card_of_my_hand(windows: Windows) -> None:
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    show(page, "storystack/first-answered")
+    page.get_by_test_id("answered").wait_for()
+    settled(page)
+    assert page.evaluate(COVERED, "[data-testid=answered], .carousel .card") == []
+    assert page.evaluate(COVERED, "[data-testid=answered], .lanes button b") == []
 
 
 def test_what_is_mine_lies_whole_where_there_is_room(windows: Windows) -> None:
@@ -298,8 +438,26 @@ def test_my_turn_of_tail_story_is_whole_on_a_phone_held_sideways(windows: Window
         assert tops[0]["y"] <= tops[1]["y"] + 2, size
 
 
+def test_sideways_every_way_of_a_scene_is_in_the_window_with_its_button(windows: Windows) -> None:
+    """Below the head, which stays: what it costs and what is remembered, too."""
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    for state in ("beat", "beat-late"):
+        show(page, f"stacktors/{state}")
+        page.get_by_test_id("way").last.wait_for()
+        settled(page)
+        for way in page.get_by_test_id("way").all():
+            expect(way).to_be_in_viewport(ratio=1)
+        for row in page.locator(".ways li").all():
+            expect(row).to_be_in_viewport(ratio=0.98)
+        expect(page.get_by_test_id("x-now")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(OUT_OF, [".ways li :is(.title, dd, .kept, .btn)", "li"]) == [], state
+        assert page.evaluate(CUT, ".ways .btn, .ways .title") == [], state
+        assert page.evaluate(COVERED, ".ph-head, .ways li") == [], state
+
+
 PIECES = {
     "damage": "[data-testid=piece]",
+    "defend": "[data-testid=piece]:not([aria-disabled]), [data-testid=commit], [data-testid=cell-plain]",
     "counter": "[data-testid=decline], [data-testid=commit]",
     "assist": "[data-testid=piece], .guard .do .btn",
 }
@@ -313,6 +471,7 @@ def test_sideways_the_pieces_that_are_asked_for_are_in_sight(windows: Windows, s
     page.locator(PIECES[state].partition(",")[0]).first.wait_for()
     settled(page)
     assert page.evaluate(UNSEEN, PIECES[state].split(", ")) == []
+    assert page.evaluate(CUT, ".pieces b") == []
     assert page.evaluate(CUT, ".ladder button > span") == []
 
 
@@ -385,6 +544,38 @@ def test_a_lost_line_is_said_once_and_lies_on_nothing_that_is_played(windows: Wi
     expect(page.get_by_test_id("status")).not_to_be_empty()
 
 
+def test_what_is_said_of_a_book_chooses_it(windows: Windows) -> None:
+    """By finger and by mouse: the slip is that of the book below which one touched."""
+    for size in (PHONE, SCREENS["wide"]):
+        page = windows.open(size, **TOUCHED).page
+        page.goto("/")
+        for title, said in (("Tail Story", "Be a pet with nine plans"), ("StoryLine", "Spooky, for families")):
+            page.get_by_text(said).click()
+            expect(page.locator(".books li.sel")).to_contain_text(title)
+            expect(page.locator(".slipcard .stamp")).to_contain_text(title)
+
+
+def test_seals_below_the_seats_move_nothing_as_a_name_is_typed(windows: Windows, web: Running) -> None:
+    """And the one that is chosen is worn at once, in the seat that is mine."""
+    code, _ = opened(web, "storyline")
+    page = windows.open(PHONE, **TOUCHED).page
+    page.goto(f"/t/{code}")
+    name, seat = page.get_by_label("Your name, as the others will see it"), page.locator(".pick.on")
+    name.wait_for()
+    settled(page)
+    before = [seat.bounding_box(), name.bounding_box()]
+    name.fill("J")
+    seals = page.get_by_test_id("faces")
+    seals.wait_for()
+    assert [seat.bounding_box(), name.bounding_box()] == before
+    chairs, below = page.locator(".chairs").bounding_box(), seals.bounding_box()
+    assert chairs
+    assert below
+    assert chairs["y"] + chairs["height"] <= below["y"]
+    seals.get_by_role("radio", name="Fox").check(force=True)
+    expect(seat.locator(".seal use")).to_have_count(1)
+
+
 def test_the_first_page_says_which_game_is_for_families(windows: Windows) -> None:
     """On a phone the table can be laid without scrolling all the same."""
     page = windows.open(PHONE, **TOUCHED).page
@@ -454,6 +645,35 @@ def test_sideways_the_head_says_who_is_next_and_that_the_host_left_covers_nothin
     page.get_by_test_id("host-left").wait_for()
     settled(page)
     assert page.evaluate(UNDER_NOTES, "[data-testid=host-left]") == []
+
+
+HOST_LEFT = "[data-testid=host-left]"
+
+
+@pytest.mark.parametrize(
+    "held", [PHONE, TABLET, LAPTOP, SCREENS["laptop"]], ids=["upright", "tablet", "wide", "laptop"]
+)
+@pytest.mark.parametrize("game", games())
+def test_that_the_host_left_lies_on_nobody_who_is_next_and_on_no_seat(
+    windows: Windows, web: Running, game: str, held: dict[str, int]
+) -> None:
+    """Also where a page lies directly below who is next, and however long the host's name is."""
+    match = played(games()[game])
+    waiting = waiting_in(match)
+    (asked,) = match.until(waiting).awaited_in_public()
+    laid = lay_table(web, match, entries=waiting, patient=True)
+    page = windows.open(held, **TOUCHED).page
+    page.goto(laid.link(next(seat for seat in range(1, len(NAMES)) if seat != asked)))
+    page.locator(HOST_LEFT).wait_for()
+    page.locator("[data-testid=next] b").wait_for()
+    page.evaluate(
+        "(what) => { const one = document.querySelector(what + ' p');"
+        " one.lastChild.data = one.lastChild.data.replace('Odile', 'Maximiliane of Hohenfels'); }",
+        HOST_LEFT,
+    )
+    settled(page)
+    assert page.evaluate(UNDER_NOTES, HOST_LEFT) == []
+    assert page.evaluate(COVERED, f"{HOST_LEFT}, .follows b, .runhead .next b, .sts li, .seats .seat") == []
 
 
 @pytest.mark.parametrize("game", games())

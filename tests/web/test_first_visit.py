@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from telltable.core.registry import games
 from telltable.store.memory import Memory
 from tests.laws.installed import installed
 from tests.laws.more_moon import MoreMoon
@@ -23,6 +24,14 @@ from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
+NUMBER = re.compile(r"\d|one|two|three")
+PITCHES = {
+    "storystack": "Build a plot together",
+    "storyline": "One reads, the others slip",
+    "tail_story": "Be a pet with nine plans",
+    "ninety_nine_chances": "Tell a plan.",
+    "stacktors": "Heroes made of glass",
+}
 ROOT = Path(__file__).parents[2]
 
 
@@ -51,6 +60,37 @@ def test_two_clicks_and_no_name(windows: Windows) -> None:
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Open the book").click()
     expect(page.get_by_test_id("status")).to_contain_text("Your turn.")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_pace_has_one_order_and_numbers_on_the_first_page_and_in_the_house_rules(
+    windows: Windows, game: str
+) -> None:
+    """From no clock to days; each says in figures what it means, and nothing is asked about clocks a second time."""
+    page = windows.open().page
+    page.goto("/")
+    page.locator(".books li", has_text=PITCHES[game]).locator("p").click()
+    order = ["No hurry", "Relaxed", "Brisk", "Over days"]
+    paces = page.get_by_role("group", name="Pace").get_by_role("button")
+    expect(paces).to_have_text(order)
+    said = []
+    for pace in order:
+        paces.filter(has_text=pace).click()
+        said.append(page.locator("p.pace").inner_text())
+    assert said[0] == "No clock, in any game."
+    assert [bool(NUMBER.search(one)) for one in said[1:]] == [True, True, True]
+    paces.first.click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="House rules: Change").click()
+    leaf = page.get_by_role("dialog")
+    expect(leaf.get_by_role("group", name="Pace").get_by_role("button")).to_have_text(order)
+    expect(leaf.get_by_role("group", name="Pace").get_by_role("button", name="No hurry")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    for pace, text in zip(order, said, strict=True):
+        leaf.get_by_role("button", name=pace).click()
+        expect(leaf.get_by_text(text)).to_be_visible()
+    expect(leaf.get_by_text("How long a decision may take")).to_have_count(0)
 
 
 def test_the_table_that_teaches(windows: Windows) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -322,6 +323,32 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     assert left
     assert strip
     assert left["y"] + left["height"] <= strip["y"] + strip["height"]  # over the story, and nothing of who is next
+
+
+def test_no_screen_waits_for_a_clock_to_show_that_the_table_stands(windows: Windows, web: Running) -> None:
+    """The clocks of all pages stand still: an X-card, a pause and a host who has left are shown as soon as they are
+    told. That the wall is told first, `server/test_walls_first` holds."""
+    _, host, june, wall = playing(windows, web)
+    host.page.clock.install()
+    for window in (host, june, wall):
+        window.page.clock.pause_at(time.time() + 5)
+    june.page.get_by_test_id("x-now").tap()
+    expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "x-card")
+    for window in (host, june):
+        expect(window.page.get_by_test_id("x-card")).to_be_visible()
+    host.page.get_by_role("button", name=re.compile("^Go on")).tap()
+    for window in (host, june):
+        expect(window.page.get_by_test_id("x-card")).to_have_count(0)
+    expect(wall.page.get_by_test_id("rest")).to_have_count(0)
+    host.page.get_by_role("button", name="More").tap()
+    host.page.get_by_role("button", name="Pause").tap()
+    expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "pause")
+    expect(june.page.get_by_test_id("paused")).to_be_visible()
+    june.page.get_by_test_id("paused").get_by_role("button", name="Go on").tap()
+    expect(wall.page.get_by_test_id("rest")).to_have_count(0)
+    host.page.goto("/about")
+    expect(wall.page.get_by_test_id("host-left")).to_be_visible()
+    expect(june.page.get_by_test_id("host-left")).to_be_visible()
 
 
 def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> None:

@@ -8,11 +8,16 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 import telltable
+from telltable.core.registry import games
 from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, TV, Window, Windows
 from tests.web.laying import WORDS, Teller, lay_table
+from tests.web.looking import settled
+from tests.web.pictures import played
 from tests.web.playing import HAND, play_card, start_table
 from tests.web.test_access import check
+from tests.web.test_any_screen import COVERED
+from tests.web.test_crowded import OUT_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -177,6 +182,47 @@ def test_an_assistant_is_marked_on_every_screen(windows: Windows, web: Running) 
             expect(screen.locator("[data-key='seat 0'] .seal .helped")).to_have_count(0)
         page.set_viewport_size(PHONE)
         expect(page.locator(".ph-head [data-key='seat 1'] .helped")).to_be_visible()
+
+
+def at_a_question(web: Running, game: str, decision: str) -> str:
+    """A table of four at the first question of this kind: its code."""
+    match = played(games()[game])
+    n = next(
+        n for n in range(1, len(match.entries)) if decision in {a.decision for a in match.until(n).asked().values()}
+    )
+    return lay_table(web, match, entries=n, patient=True).code
+
+
+def test_the_wall_shows_the_ways_to_go_about_a_scene_and_who_could(windows: Windows, web: Running) -> None:
+    """Whole, in letters for a sofa, without a button."""
+    page = windows.open(TV).page
+    page.goto(f"/tv/{at_a_question(web, 'stacktors', 'beat')}")
+    ways = page.get_by_test_id("ways")
+    ways.wait_for()
+    settled(page)
+    expect(ways.locator("li")).to_have_count(4)
+    expect(ways.locator("li").first).to_contain_text("Oda Fenn")
+    assert page.locator(CONTROLS).count() == 0
+    assert page.evaluate(OUT_OF, [".lineup .ways li, .lineup h2, .lineup > ul b", ".middle"]) == []
+    assert page.evaluate(COVERED, ".lineup > header p, .lineup > ul > li, .lineup .ways") == []
+    small = ways.locator("p, b, dd, dt, h3").evaluate_all(
+        "all => all.filter((one) => parseFloat(getComputedStyle(one).fontSize) < 18).map((one) => one.innerText)"
+    )
+    assert small == []
+
+
+def test_of_four_people_none_stands_alone_on_a_wall(windows: Windows, web: Running) -> None:
+    """Before the game, and while they think who they are."""
+    page = windows.open(TV).page
+    wanted = {"game": "storyline", "seats": "me,bot,bot,bot"}
+    page.goto(f"/tv/{json.loads(web.ask('POST', '/api/tables', wanted)[2])['code']}")
+    page.locator("main li").nth(3).wait_for()
+    tops = page.locator("main li").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2]
+    page.goto(f"/tv/{at_a_question(web, 'ninety_nine_chances', 'character')}")
+    page.locator(".cast li").nth(3).wait_for()
+    tops = page.locator(".cast li").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2]
 
 
 @pytest.mark.parametrize("theme", ["daylight", "lamplight"])

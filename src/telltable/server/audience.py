@@ -70,8 +70,12 @@ class Audience:
     def tell_table(self) -> None:
         """Tell everybody how the table stands, and each seat what it alone is told."""
         info = self.info()
-        for connection in self.connections:
+        for connection in self._walls_first():
             connection.send(say.TableChanged(telling.own(self.table, info, connection.who.seat)))
+
+    def _walls_first(self) -> list[Connection]:
+        """Those who look on before those who sit: what stops a table is seen on its wall before it is on a phone."""
+        return sorted(self.connections, key=lambda connection: connection.who.seat is not None)
 
     def tell_line(self) -> None:
         """Tell everybody what was said last; where it answers a question, that waits no more."""
@@ -160,7 +164,7 @@ class Audience:
         self.table, self.withholds = table, False
         self.look_again(None)
         self.let_go_barred()
-        for connection in self.connections:
+        for connection in self._walls_first():
             connection.forget()
             connection.send(say.Forget(n=connection.n, **self._all_of(connection)))
 

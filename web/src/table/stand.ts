@@ -1,5 +1,13 @@
 const LOW = 0.55; // of the window: what one answers with begins above it
 
+/** How far it is to where all of this is seen, and no farther. Its own scroll margins say what lies over the window there. */
+function down(answers: Element): number {
+  const { top, bottom } = answers.getBoundingClientRect();
+  const margins = getComputedStyle(answers);
+  const [above, below] = [margins.scrollMarginTop, margins.scrollMarginBottom].map(parseFloat) as [number, number];
+  return Math.min(top - (above || innerHeight * LOW), Math.max(0, bottom + below - innerHeight));
+}
+
 /**
  * A page stands where something is asked, not where the question before it was answered.
  *
@@ -11,9 +19,8 @@ const LOW = 0.55; // of the window: what one answers with begins above it
 export function standWhereAsked(page: HTMLElement): () => void {
   let stands = -1;
   const stand = (): void => {
-    const hand = page.querySelector("#hand")?.getBoundingClientRect();
-    // no farther than it takes to see all of it
-    page.scrollTop = hand ? Math.max(0, Math.round(page.scrollTop + Math.min(hand.top - innerHeight * LOW, Math.max(0, hand.bottom - innerHeight)))) : 0;
+    const answers = page.querySelector("#hand");
+    page.scrollTop = answers ? Math.max(0, Math.round(page.scrollTop + down(answers))) : 0;
     stands = page.scrollTop;
   };
   const sizes = new ResizeObserver(stand); // calls for the first time with each new part

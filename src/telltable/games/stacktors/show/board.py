@@ -23,7 +23,7 @@ from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import seen
 from telltable.games.stacktors.table.view import View
 
-from .board_choices import way_faces
+from .board_choices import way_faces, ways_for_all
 from .board_fight import scales
 from .board_making import purse, ready_faces
 from .board_map import ROLE_WORDS, charts, with_own
@@ -237,8 +237,8 @@ def _with_purse(pack: StacktorsPack, view: View, shown: tuple[tuple[str, str], .
 
 
 def _spread(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
-    """Nobody but a seat is offered ready characters."""
-    return ()
+    """How one may go about the scene; nobody but a seat is offered ready characters."""
+    return ways_for_all(pack, view)
 
 
 def _ready(pack: StacktorsPack, view: View, shown: tuple[Face, ...]) -> tuple[Face, ...]:

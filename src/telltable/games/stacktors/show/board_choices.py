@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.board import Face
+from telltable.core.english import listed
 from telltable.games.stacktors.box.adventure import Adventure, Pregen, Stage, Way
 from telltable.games.stacktors.box.notation import parse_challenge, parsed
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
-from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here, weighed
+from telltable.games.stacktors.rules.story.ways import (
+    Means,
+    able,
+    close_enough,
+    lacking,
+    means,
+    ways_here,
+    weighed,
+)
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
@@ -36,9 +45,36 @@ def way_faces(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
     mine = _next_of(view)
     if here is None or mine is None or table.fights:
         return ()
-    used = (_face(pack, view, way, "used") for way in here.ways if way.id in table.took)
-    past = (_face(pack, view, way, "used", why_not=CLOSED) for way in here.ways if way.id in table.past_ways)
-    return (*(_open(pack, view, at, mine, way) for way in ways_here(at)), *used, *past)
+    return (*(_open(pack, view, at, mine, way) for way in ways_here(at)), *_behind(pack, view, here))
+
+
+def ways_for_all(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
+    """Each way of a free scene as everybody sees it, those behind them last; `by`: who of the party could go it now.
+
+    What it would come to depends on who goes: `way_faces` says it to whoever does.
+    """
+    table = view.table
+    at = seen(pack, view)
+    here = stage(at)
+    party = [one for one in table.living if one.side == "party"]
+    if here is None or not party or table.mode != "free" or table.fights:
+        return ()
+    return (*(_open_to(pack, view, at, party, way) for way in ways_here(at)), *_behind(pack, view, here))
+
+
+def _open_to(pack: StacktorsPack, view: View, at: Scene, party: list[Character], way: Way) -> Face:
+    can = [one.name for one in party if close_enough(at, one, way) and means(at, one, way) is not None]
+    if not can:
+        nearest = next((one for one in party if able(at, one, way)), party[0])
+        return _face(pack, view, way, "nobody", why_not=lacking(at, nearest, way))
+    return _face(pack, view, way, "open", by=listed(can, "or"))
+
+
+def _behind(pack: StacktorsPack, view: View, here: Stage) -> Iterator[Face]:
+    """The ways that are behind a scene: gone, then closed."""
+    table = view.table
+    yield from (_face(pack, view, way, "used") for way in here.ways if way.id in table.took)
+    yield from (_face(pack, view, way, "used", why_not=CLOSED) for way in here.ways if way.id in table.past_ways)
 
 
 def _next_of(view: View) -> Character | None:
