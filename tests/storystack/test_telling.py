@@ -345,9 +345,7 @@ def test_what_two_people_once_did_is_told_in_a_clause_where_a_card_leads() -> No
                 assert line.played in {x.text for x in chapters(one.so_far.pack, one.so_far.table)[0].lines}
                 found += 1
             assert fact.lane != 3 or fact.type == "CA", "what is at stake is told there"
-            assert fact.lane != 8 or fact.type == "RS", "a quarrel that is made up was never told"
-        ends = one.book.chapters[-1].lines
-        assert ends[0].ours, "what came of the climax is told at once"
+        assert all(line.ours for line in one.book.chapters[-1].lines), "an episode there could stand in any story"
     assert found
 
 

@@ -14,10 +14,7 @@ from telltable.games.storystack.table.state import Fact
 
 from .coda import companion, menace
 
-QUIET = {  # lanes where one episode of two friends stops nothing, and of which type it is
-    1: "RE",
-    8: "RS",  # not a quarrel that is made up, which was never told
-}
+SETUP = 1  # where one episode of two friends stops nothing; at the end it would stand in any story
 _DEVICES = ("K!", "E2!", "$")  # what looks back or takes back, and a price: a bare word such as “honour”
 
 
@@ -43,13 +40,10 @@ class Choice(Struct, dict=True):
         found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
         named = {id_ for n in found for id_ in so_far.spoken[n]}
         found |= {x.n for x in table.elements if x.n and x.id in named}
-        for lane, type_ in QUIET.items():
-            laid = [table.fact(n) for n in table.lanes[lane - 1]]
-            if not any(fact.n in found for fact in laid):
-                fit = [
-                    fact for fact in laid if fact.type == type_ and self._is_of_two(fact) and self._stands_alone(fact)
-                ]
-                found |= {fact.n for fact in sorted(fit, key=self._rank)[:1]}
+        laid = [table.fact(n) for n in table.lanes[SETUP - 1]]
+        if not any(fact.n in found for fact in laid):
+            fit = [fact for fact in laid if fact.type == "RE" and self._is_of_two(fact) and self._stands_alone(fact)]
+            found |= {fact.n for fact in sorted(fit, key=self._rank)[:1]}
         return frozenset(found | set(self._brought_in(found)))
 
     def _is_of_two(self, fact: Fact) -> bool:
