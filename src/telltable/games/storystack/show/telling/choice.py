@@ -8,13 +8,17 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from telltable.games.storystack.box.components import LANES
 from telltable.games.storystack.box.wording import sentence_count
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
 from .coda import companion, menace
 
-SETUP = 1  # where one episode of two friends stops nothing; at the end it would stand in any story
+QUIET = {  # lanes where one episode of two friends stops nothing, and of which type it is
+    1: "RE",
+    8: "RS",  # not a quarrel that is made up, which was never told
+}
 _DEVICES = ("K!", "E2!", "$")  # what looks back or takes back, and a price: a bare word such as “honour”
 
 
@@ -40,10 +44,13 @@ class Choice(Struct, dict=True):
         found = {fact.n for fact in table.facts if so_far.is_a_persons(fact)}
         named = {id_ for n in found for id_ in so_far.spoken[n]}
         found |= {x.n for x in table.elements if x.n and x.id in named}
-        laid = [table.fact(n) for n in table.lanes[SETUP - 1]]
-        if not any(fact.n in found for fact in laid):
-            fit = [fact for fact in laid if fact.type == "RE" and self._is_of_two(fact) and self._stands_alone(fact)]
-            found |= {fact.n for fact in sorted(fit, key=self._rank)[:1]}
+        for lane, type_ in QUIET.items():
+            laid = [table.fact(n) for n in table.lanes[lane - 1]]
+            if not any(fact.n in found for fact in laid):
+                fit = [
+                    fact for fact in laid if fact.type == type_ and self._is_of_two(fact) and self._stands_alone(fact)
+                ]
+                found |= {fact.n for fact in sorted(fit, key=self._rank)[:1]}
         return frozenset(found | set(self._brought_in(found)))
 
     def _is_of_two(self, fact: Fact) -> bool:
@@ -52,6 +59,8 @@ class Choice(Struct, dict=True):
         so_far = self.so_far
         both = {so_far.lead, companion(so_far)}
         spoken = {id_ for id_ in so_far.spoken[fact.n] if len(id_) == 1}
+        if fact.lane == len(LANES) and both != set(people_in(fact.slots)):
+            return False  # at the end only what is of the two alone, in a clause
         miscast = any(self._is_traitors(fact, role) for role, id_ in roles_of(so_far.pack, fact) if id_ in both)
         return both == spoken | {*people_in(fact.slots)} and not miscast
 

@@ -95,12 +95,15 @@ class Teller(Struct):
     def _says_after(self, lane: int, order: list[Fact]) -> int:
         """The play after which the arc of the lead goes on: in its first lane the one that brings in the lead. None of
         them, 0, where there is none, or where the threat comes before a play speaks of it. A play that begins with how
-        things stood follows the arc better than the other way round, but for the night before the climax."""
+        things stood follows the arc better than the other way round, but for the night before the climax; and what came
+        of that is told at once, before what bots played of the days after."""
         lead = self.so_far.table.element(self.so_far.lead)
         if lead is not None and any(fact.n == lead.n for fact in order):
             return lead.n
         comes = _CAME.match(self.arc[lane - 1]) if self.arc else None
         if not order or (comes and any(comes[1].strip("{}") in self.so_far.spoken[fact.n] for fact in order)):
+            return 0
+        if lane == len(LANES) and not any(self.so_far.is_a_persons(fact) for fact in order):
             return 0
         if lane == CLIMAX - 1:
             return order[-1].n
