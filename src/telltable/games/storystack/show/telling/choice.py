@@ -13,6 +13,7 @@ from telltable.games.storystack.box.wording import sentence_count
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
+from .brief import together
 from .coda import companion, menace
 
 QUIET = {  # lanes where one episode of two friends stops nothing, and of which type it is
@@ -59,8 +60,9 @@ class Choice(Struct, dict=True):
         so_far = self.so_far
         both = {so_far.lead, companion(so_far)}
         spoken = {id_ for id_ in so_far.spoken[fact.n] if len(id_) == 1}
-        if fact.lane == len(LANES) and both != set(people_in(fact.slots)):
-            return False  # at the end only what is of the two alone, in a clause
+        if fact.lane == len(LANES):  # only a clause, and not one of one of them
+            if not together(so_far, fact) or set(people_in(fact.slots)) not in (both, set()):
+                return False
         miscast = any(self._is_traitors(fact, role) for role, id_ in roles_of(so_far.pack, fact) if id_ in both)
         return both == spoken | {*people_in(fact.slots)} and not miscast
 
