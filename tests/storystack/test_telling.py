@@ -342,7 +342,8 @@ def test_what_two_people_once_did_is_told_in_a_clause_where_a_card_leads() -> No
                 brief = longest(one.so_far.pack.cards[fact.card].told.brief)
                 assert brief.casefold() in line.text.casefold()
                 assert line.played not in line.text
-                assert line.played in {x.text for x in chapters(one.so_far.pack, one.so_far.table)[fact.lane - 1].lines}
+                plain = chapters(one.so_far.pack, one.so_far.table)[fact.lane - 1].lines
+                assert any(line.played in x.text for x in plain)
                 found += 1
             assert fact.lane != 3 or fact.type == "CA", "what is at stake is told there"
             assert fact.lane != 8 or fact.type == "RS", "a quarrel that is made up was never told"

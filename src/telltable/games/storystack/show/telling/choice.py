@@ -60,9 +60,9 @@ class Choice(Struct, dict=True):
         so_far = self.so_far
         both = {so_far.lead, companion(so_far)}
         spoken = {id_ for id_ in so_far.spoken[fact.n] if len(id_) == 1}
-        if fact.lane == len(LANES):  # only a clause, and not one of one of them
-            if not together(so_far, fact) or set(people_in(fact.slots)) not in (both, set()):
-                return False
+        of_both = set(people_in(fact.slots)) in (both, set())
+        if fact.lane == len(LANES) and not (of_both and together(so_far, fact)):
+            return False  # at the end only a clause on the two: anything more could stand in any story
         miscast = any(self._is_traitors(fact, role) for role, id_ in roles_of(so_far.pack, fact) if id_ in both)
         return both == spoken | {*people_in(fact.slots)} and not miscast
 
