@@ -205,7 +205,9 @@ def arc_faults(name: str, card: Card) -> list[str]:
 def test_every_line_of_every_arc_is_english(name: str) -> None:
     cast = [card for card in pack(name).card_list if card.type == "CA"]
     assert all(card.told.arc and card.told.she and card.told.company and card.told.stake for card in cast)
-    assert all("{note}" in "".join(card.told.arc[3:6]) for card in cast), "the danger costs the lead what is wanted"
+    assert not any("{note}" in line for card in cast for line in card.told.arc), "quoted where it may not fit"
+    assert all("{menace}" in re.split(r"[.:!?]", card.told.danger)[0] for card in cast), "first what it does"
+    assert all(card.told.after.count("{note}") == 1 for card in cast)
     assert all(card.told.behind for card in cast if card.note_kind == "wound")
     assert [fault for card in cast for fault in arc_faults(name, card)] == []
 

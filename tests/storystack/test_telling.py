@@ -338,11 +338,12 @@ def test_what_two_people_once_did_is_told_in_a_clause_where_a_card_leads() -> No
     for seed in range(12):
         one = stories.play(PACKS / ALL[seed % 3], 4, f"brief {seed}")
         for line, fact in one.lines:
-            if fact.type == "RE" and fact.lane == 1:
+            if (fact.type, fact.lane) in (("RE", 1), ("RS", 8)):
                 brief = longest(one.so_far.pack.cards[fact.card].told.brief)
-                assert brief in line.text
+                assert brief.casefold() in line.text.casefold()
                 assert line.played not in line.text
-                assert line.played in {x.text for x in chapters(one.so_far.pack, one.so_far.table)[0].lines}
+                plain = chapters(one.so_far.pack, one.so_far.table)[fact.lane - 1].lines
+                assert any(line.played in x.text for x in plain)
                 found += 1
             assert fact.lane != 3 or fact.type == "CA", "what is at stake is told there"
             assert fact.lane != 8 or fact.type == "RS", "a quarrel that is made up was never told"

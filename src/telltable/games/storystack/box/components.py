@@ -132,7 +132,8 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
         she: the suggested names of a Cast card that are a woman's; the others are a man's.
         arc: what becomes of whoever this Cast card brings in, if the story is theirs: a line for each lane, with
             `ARC_WORDS` in it.
-        danger: what threatens in the arc, as it does there, with `DANGER_WORDS`; told where it is first named.
+        danger: what threatens in the arc, with `DANGER_WORDS`: first what it does to people and by what rule, then why;
+            told where it is first named.
         stake: why the danger is the friend's too, and what the friend has that the climax of the arc comes back to: a
             sentence with `STAKE_WORDS`, told when both are known.
         after: what became of it and of the note, with `AFTER_WORDS`: the last words of a book that tells the arc whole.

@@ -46,9 +46,10 @@ def _of(so_far: SoFar, letter: str, words: str) -> str:
 
 
 def together(so_far: SoFar, fact: Fact) -> str:
-    """What two people once did, with tokens; empty where a clause does not say it."""
+    """What two people once did, or did at last, with tokens; empty where a clause does not say it."""
     card = so_far.pack.cards[fact.card]
-    if fact.type != "RE" or fact.lane >= TROUBLED or not card.told.brief:
+    once = fact.type == "RE" and fact.lane < TROUBLED
+    if not (once or fact.type == "RS") or not card.told.brief:
         return ""
     told = fill(card.told.brief, {role: f"{{{id_}}}" for role, id_ in roles_of(so_far.pack, fact)})
     return "" if any(f"{{{kind}}}" in told for kind in ELEMENT_PREFIX) else f"{told}."

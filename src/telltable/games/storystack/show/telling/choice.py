@@ -3,18 +3,18 @@ of the book has its words (law 1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec import Struct
 
-from telltable.games.storystack.box.wording import sentence_count
 from telltable.games.storystack.table.so_far import SoFar, people_in, roles_of, share
 from telltable.games.storystack.table.state import Fact
 
-from .coda import companion, menace
+from .brief import together
+from .coda import companion
 
-QUIET = {  # lanes where one episode of two friends stops nothing, and of which type it is
+QUIET = {  # lanes where a clause on two friends stops nothing, and of which type it is
     1: "RE",
     8: "RS",  # not a quarrel that is made up, which was never told
 }
@@ -26,12 +26,10 @@ class Choice(Struct, dict=True):
 
     Attributes:
         so_far: the story.
-        raw: the words of a play, with tokens.
         whole: whether every play is told: where no card says whose story it is, all of them have to.
     """
 
     so_far: SoFar
-    raw: Callable[[Fact], str]
     whole: bool
 
     @cached_property
@@ -57,31 +55,30 @@ class Choice(Struct, dict=True):
         lead alone leads nowhere."""
         so_far = self.so_far
         both = {so_far.lead, companion(so_far)}
-        spoken = {id_ for id_ in so_far.spoken[fact.n] if len(id_) == 1}
+        of = set(people_in(fact.slots)) or {id_ for id_ in so_far.spoken[fact.n] if len(id_) == 1}
         miscast = any(self._is_traitors(fact, role) for role, id_ in roles_of(so_far.pack, fact) if id_ in both)
-        return both == spoken | {*people_in(fact.slots)} and not miscast
+        return both == of and not miscast
 
     def _is_traitors(self, fact: Fact, role: str) -> bool:
         """Whether a role was meant for somebody else, who was not there to take it."""
         return self.so_far.pack.cards[fact.card].told.cast.get(role) in ("foe", "not lead")
 
     def _stands_alone(self, fact: Fact) -> bool:
-        """Whether a listener needs nothing for this that a book of the arc leaves out."""
+        """Whether a clause tells this, and a listener needs nothing for it that a book of the arc leaves out: anything
+        longer could stand in any story."""
         so_far = self.so_far
         card = so_far.pack.cards[fact.card]
         return (
-            fact.lane in card.told.home
+            bool(together(so_far, fact))
+            and fact.lane in card.told.home
             and not any(code in _DEVICES for code in card.choices)
-            and "{#" not in self.raw(fact)
-            and menace(so_far) not in so_far.spoken[fact.n]  # which is what the arc says of it, and ends once
             and not any(so_far.brought[letter] > fact.lane for letter in people_in(fact.slots))
         )
 
-    def _rank(self, fact: Fact) -> tuple[int, int, bool, float]:
-        """The fewest things beside the two people, then sentences, then a card that is at home here, then by lot."""
-        spoken, home = self.so_far.spoken[fact.n], self.so_far.pack.cards[fact.card].told.home
-        things, lot = sum(len(id_) > 1 for id_ in spoken), share(self.so_far.table, fact.n, "told")
-        return things, sentence_count(self.raw(fact)), fact.lane != home[0], lot
+    def _rank(self, fact: Fact) -> tuple[bool, float]:
+        """First a card that is at home here, then by lot."""
+        home = self.so_far.pack.cards[fact.card].told.home
+        return fact.lane != home[0], share(self.so_far.table, fact.n, "told")
 
     def _brought_in(self, told: set[int]) -> Iterator[int]:
         """The plays that bring in whoever acts in what is told."""

@@ -240,7 +240,7 @@ def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: bool) -> tuple[str,
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
     """The eight chapters, told."""
     arc = arc_of(so_far, raw)
-    choice = Choice(so_far, raw, not arc)
+    choice = Choice(so_far, not arc)
     linker = Linker(so_far, set())
     teller = Teller(
         so_far,
