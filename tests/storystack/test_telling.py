@@ -339,8 +339,9 @@ def test_what_two_people_once_did_is_told_in_a_clause_where_a_card_leads() -> No
         one = stories.play(PACKS / ALL[seed % 3], 4, f"brief {seed}")
         for line, fact in one.lines:
             if (fact.type, fact.lane) in (("RE", 1), ("RS", 8)):
-                brief = longest(one.so_far.pack.cards[fact.card].told.brief)
-                assert brief.casefold() in line.text.casefold()
+                told = one.so_far.pack.cards[fact.card].told.brief
+                assert "{" in told, "it says who they are"
+                assert longest(told).casefold() in line.text.casefold()
                 assert line.played not in line.text
                 plain = chapters(one.so_far.pack, one.so_far.table)[fact.lane - 1].lines
                 assert any(line.played in x.text for x in plain)

@@ -52,4 +52,5 @@ def together(so_far: SoFar, fact: Fact) -> str:
     if not (once or fact.type == "RS") or not card.told.brief:
         return ""
     told = fill(card.told.brief, {role: f"{{{id_}}}" for role, id_ in roles_of(so_far.pack, fact)})
-    return "" if any(f"{{{kind}}}" in told for kind in ELEMENT_PREFIX) else f"{told}."
+    of_nobody = told == card.told.brief  # “they”, whoever was spoken of
+    return "" if of_nobody or any(f"{{{kind}}}" in told for kind in ELEMENT_PREFIX) else f"{told}."
