@@ -326,6 +326,12 @@ def test_a_book_says_when_it_was_told() -> None:
     ]
 
 
+def test_a_tale_that_says_so_itself_ends_once() -> None:
+    told = replace(BOOK, finished=True, ending="Cleo wins.", chapters=(*BOOK.chapters, Chapter("The End")))
+    assert "The End" not in text(files(told)["book/colophon.xhtml"])
+    assert "The End" in text(files(replace(told, chapters=BOOK.chapters))["book/colophon.xhtml"])
+
+
 def test_a_book_says_at_whose_table_it_was_told() -> None:
     """In every format that names who told it, before their names; with the emblem of its game at the foot."""
     hosted = replace(BOOK, at="at Odile’s table", emblem="em-storystack")

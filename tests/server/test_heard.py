@@ -33,13 +33,14 @@ def test_a_welcome_says_who_told_the_last_lines(live: Running, pace: str) -> Non
 
 
 def test_who_comes_late_is_told_what_those_were_told_who_stayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Line by line, also why bots did what they did: else a device that was away can't find where it was."""
+    """Over days: line by line, also why bots did what they did; else a device that was away can't find where it was."""
     monkeypatch.setattr(limits, "OUTBOX", 10_000)
     monkeypatch.setattr(limits, "OUTBOX_BYTES", 2**30)
     with run_server(Memory()) as server:
         code, host = server.table("bot:greedy,bot:greedy")
         with server.socket(code, host, max_queue=None) as staying:
             lines = hear(staying, "Welcome")["lines"]
+            say(staying, type="SetPace", id="0", pace="days", stand_in_after=60, alone_after=60, turn_hours=48)
             say(staying, type="Begin", id="1")
             while True:
                 lines += hear(staying, "News")["lines"]

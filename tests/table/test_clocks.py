@@ -80,6 +80,12 @@ def test_more_time_where_no_clock_runs() -> None:
     assert refusal.code == "no_clock"
 
 
+def test_more_time_over_days_is_none() -> None:
+    refusal = playing(2, "days").says(1, say.MoreTime)
+    assert refusal
+    assert refusal.code == "over_days"
+
+
 def test_a_pause_stops_everything_and_ends_by_itself() -> None:
     evening = playing(1, "brisk", bots=1)
     evening.pass_(10)

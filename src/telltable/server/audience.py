@@ -201,9 +201,9 @@ class Audience:
         lines: list[str] = []
         heard: list[say.Heard] = []
         for n in range(len(match.entries) - 1, -1, -1):
-            told, why = telling.news(self.table, seat, n).lines, telling.because(self.table, n)
-            if why:
-                told = (*told, why)
+            told = telling.news(self.table, seat, n).lines
+            if self.table.hours and (why := telling.because(self.table, n)):
+                told = (*told, why)  # who was away finds their place by the lines that were told then
             if told:
                 lines[:0] = told
                 heard.insert(0, telling.heard(self.table, n, len(told), now))

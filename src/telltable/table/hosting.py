@@ -21,6 +21,13 @@ from .records import (
 )
 from .state import Table
 
+OVER_DAYS = Refusal(
+    "over_days",
+    "",
+    "Over days everybody has hours, and 30 seconds more change nothing.",
+    "The host can change how many.",
+)
+
 
 def make_host(table: Table, who: Who, message: say.MakeHost) -> Answer:
     """The host gives the role to somebody else."""
@@ -80,6 +87,8 @@ def more_time(table: Table, who: Who, message: say.MoreTime) -> Answer:
     refusal = refusing.not_at_table(who) or refusing.not_playing(table)
     if refusal:
         return refusal
+    if table.hours is not None:
+        return OVER_DAYS
     return (
         [TimeAdded(MORE)]
         if table.clock.due

@@ -28,5 +28,6 @@ it("takes a card out of its quotation marks, and leaves them around what was sai
     { text: "NO NUTS FOR YOU!", card: true },
     { text: " “No nuts for you!” said Ravi.", card: false },
   ]);
+  expect(named("Ravi says stop with “NO NUTS FOR YOU!”.", names).map(({ text }) => text)).toEqual(["Ravi says stop with ", "NO NUTS FOR YOU!"]);
   expect(named("June passes.", names)).toEqual([{ text: "June passes.", card: false }]);
 });

@@ -35,5 +35,6 @@ export function named(line: string, cards: ReadonlySet<string>): Piece[] {
     from = index + whole.length;
   }
   if (from < line.length) pieces.push({ text: line.slice(from), card: false });
-  return pieces;
+  // A title that ends a sentence itself takes no full stop.
+  return pieces.map((piece, n) => (!piece.card && /[!?]$/.test(pieces[n - 1]?.card ? pieces[n - 1]!.text : "") ? { ...piece, text: piece.text.replace(/^\./, "") } : piece)).filter(({ text }) => text);
 }

@@ -58,6 +58,8 @@ export class Live {
   /** How many lines there have been; the oldest are forgotten. */
   heard = $state(0);
   talk = $state.raw<Talk[]>([]);
+  /** What I have said to the table that waits for the line. */
+  unsaid = $state.raw<string[]>([]);
   line = $state<LineState>("connecting");
   reason = $state("");
   /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
@@ -123,7 +125,10 @@ export class Live {
         this.closed = code;
       },
       since: () => this.n,
-      unsent: (waiting) => this.slow?.unsent(waiting),
+      unsent: (waiting) => {
+        this.unsaid = waiting.flatMap(({ message }) => (message.type === "Chat" ? [message.text] : []));
+        this.slow?.unsent(waiting);
+      },
       late: (message) => this.slow?.late(message) ?? null,
     });
   }

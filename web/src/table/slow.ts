@@ -66,6 +66,7 @@ export function showCopy(live: Live): boolean {
   if (!copy) return false;
   live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
   live.hear(copy.all);
+  live.unsaid = (read<Unsent[]>(UNSENT + live.code) ?? []).flatMap(({ message }) => (message.type === "Chat" ? [message.text] : []));
   const at = new Date(copy.at);
   live.copied = words.copy(at.toLocaleString([], { weekday: "long", hour: "numeric", minute: "2-digit" }));
   return true;
