@@ -10,6 +10,7 @@ from telltable.core.match import Match
 from telltable.table.snapshot import Snapshot
 
 from .helpers import PLAIN, lay
+from .test_told_of_one import alone
 
 
 def pages(board: Board) -> list[str]:
@@ -39,6 +40,23 @@ def test_only_the_map_of_whoever_acts_has_ways() -> None:
         assert bool(chart.ways) == (seat == acting)
         assert (chart is public) == (seat != acting)
         assert chart.marks is public.marks
+
+
+def test_everybody_sees_the_ways_of_a_free_scene_and_who_could_go_them() -> None:
+    m = alone("ball", "Warden")
+    name = m.state.table.living[0].name
+    shown = Snapshot(m).shown
+    ways = {face.key: face for face in shown(None).board.spread}
+    assert {*ways} == {face.key for face in shown(0).board.spread}
+    assert {face.tag for face in ways.values()} <= {"open", "nobody", "used"}
+    open_to, to_nobody = ([face for face in ways.values() if face.tag == tag] for tag in ("open", "nobody"))
+    assert open_to
+    assert all(name in face.by and not face.why_not for face in open_to)
+    assert all(face.why_not and not face.by for face in to_nobody)
+
+
+def test_a_conflict_has_no_ways_for_those_who_look_on() -> None:
+    assert Snapshot(lay(("S", (3, 3)), ("X", (6, 3)), turn="S")).shown(None).board.spread == ()
 
 
 def test_sealed_pages_are_the_gms_until_the_end_and_then_everybodys_once() -> None:

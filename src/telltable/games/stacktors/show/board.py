@@ -236,11 +236,6 @@ def _with_purse(pack: StacktorsPack, view: View, shown: tuple[tuple[str, str], .
     return (*mine, *shown) if mine else shown
 
 
-def _spread(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
-    """How one may go about the scene; nobody but a seat is offered ready characters."""
-    return ways_for_all(pack, view)
-
-
 def _ready(pack: StacktorsPack, view: View, shown: tuple[Face, ...]) -> tuple[Face, ...]:
     ready = ready_faces(view.table, _adventure(pack, view), view)
     return ready or way_faces(pack, view) or shown
@@ -340,7 +335,7 @@ BOARD_PARTS = (
     part("missing", _missing, *_STAGE, *_NAMES, *_DONE, "table.ending"),
     part(
         "spread",
-        _spread,
+        ways_for_all,
         *_MAKING,
         *_GROUND,
         *_DONE,
