@@ -386,6 +386,26 @@ def test_every_shipped_card_is_on_the_proof_page_as_it_is_drawn(name: str) -> No
     assert shelf.shelf.whole(own).name
 
 
+BESIDE = {  # a card of a new pack, and fields that stand nowhere on it
+    "ninety_nine_chances": ("07", {"world": "home", "dark.did": "made the best of it"}),
+    "stacktors": ("first-1", {"says.hurt": "What Front says to a hurt."}),
+    "storyline": ("C01", {"aside": "Nobody had told the river.", "tags": "water · night · lost"}),
+    "storystack": ("CA-01", {"choices": "+C"}),
+    "tail_story": ("CD1", {"copies": "3"}),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_card_says_elsewhere_stands_below_it(name: str, tmp_path: Path) -> None:
+    """Nothing of its file is out of sight, and nothing is there that can be read on the card."""
+    key, fields = BESIDE[name]
+    cards = Proofs(game(name), new_pack(name, tmp_path / "a")).look().cards
+    (card,) = [one for one in cards if one.face.key == key]
+    beside = {one.name: one.text for one in card.beside}
+    assert fields.items() <= beside.items()
+    assert not {"id", "name", "title", "genre", "number", "phrase", "prompt", "flavour"} & set(beside)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_page_and_lint_say_the_same_in_the_same_order(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
