@@ -163,7 +163,7 @@ class Proofs:
         at |= {part.face.key: (part.file, self._line(part)) for part in parts}
 
         def told(fault: str) -> Finding:
-            return _told(fault, at, parts)
+            return _told(fault, at, cards, parts)
 
         saved, ago = self._saved(data)
         return Proof(
@@ -331,10 +331,14 @@ def _part(part: PackPart, line: int, out: set[str]) -> ProofCard:
     return ProofCard(part.face, False, "", "", part.file, line, sits_out, hash_)
 
 
-def _told(fault: str, at: dict[str, tuple[str, int]], parts: tuple[PackPart, ...]) -> Finding:
+def _told(
+    fault: str, at: dict[str, tuple[str, int]], cards: tuple[ProofCard, ...], parts: tuple[PackPart, ...]
+) -> Finding:
     card, text = card_of(fault), str(fault)
-    if card not in at and (part := meant(text, parts)):
-        card = part.face.key
+    if card not in at:
+        begins = (one.face.key for one in cards if text.startswith(f"{one.file}: {one.face.title} "))
+        part = meant(text, parts)
+        card = next(begins, part.face.key if part else card)
     file, line = at.get(card, (re.split(r"[:, ]", text, maxsplit=1)[0], 0))
     return Finding(text, card if card in at else "", file, line)
 
