@@ -18,7 +18,7 @@ from telltable.lab.comparing import compare, names_of
 from telltable.lab.intervals import Interval
 from telltable.lab.measures import Measure
 from telltable.lab.naming import Naming, move_words
-from telltable.lab.plots import Row, forest, histogram
+from telltable.lab.plots import Row, Share, dots, forest, histogram, mini
 from telltable.lab.report import page
 from telltable.lab.simulate import Order, Result, play_one
 from telltable.lab.summary import Spread, summarise
@@ -50,7 +50,7 @@ class Outline(HTMLParser):
         given = dict(attrs)
         if tag not in self.VOID:
             self.open.append(tag)
-        if tag == "span" and given.get("aria-hidden"):
+        if tag == "span" and given.get("class") == "ic":
             self.icons += 1
         if tag == "svg" and self.open[-2] != "span":
             assert given["role"] == "img"
@@ -184,11 +184,42 @@ def test_a_phone_has_plots_of_its_own_and_paper_those_of_a_page() -> None:
     results, report = played("tail_story")
     html = page(report, tally_of(game("tail_story"), results))
     sizes = outline(html).sizes
-    assert sizes.count("pl w") == sizes.count("pl n") == len(sizes) / 2 > 3
+    lifts = html.count('<div class="narrow">')  # which a page has in its table
+    assert sizes.count("pl w") == sizes.count("pl n") - lifts == (len(sizes) - lifts) / 2 > 3
     assert "svg.n{display:none}" in html
     phone = html[html.index("@media screen and (max-width:800px)") : html.index("@media print")]
-    assert "svg.w{display:none}svg.n{display:block" in phone
+    assert "svg.w,.ch .mi{display:none}.narrow{display:block}svg.n{display:block" in phone
+    assert ".narrow{display:none}" in html
     assert "details{display:none}" in html[html.index("@media print") :]
+
+
+def test_each_lift_is_drawn_beside_its_figures() -> None:
+    """Hollow where zero lies within, on one scale; nothing is drawn of what isn't known."""
+    over, within = (mini(Interval(value, value - 1, value + 1), 4) for value in (2, 0.5))
+    assert 'd="M75.0 0V18"' not in over
+    assert 'd="M73.5 9H100.5"' in over
+    assert 'cx="87.0" cy="9" r="4" fill="#234789"' in over
+    assert 'cx="66.8" cy="9" r="4" fill="#fff"' in within
+    assert "<circle" not in mini(Interval(1, None, None), 4)
+    assert 'd="M6.0 9H114.0"' in mini(Interval(0, -9, 9), 4)
+    _, report = played("storystack")
+    things = report.things[0]
+    row = replace(things.rows[0], lift=Interval(1.0, 0.5, 1.5))
+    known = replace(report, things=(replace(things, rows=(row, *things.rows[1:])),))
+    html = page(known, tally_of(game("storystack"), played("storystack")[0]))
+    drawn = re.findall(r'<td class="mi"><span aria-hidden="true"><svg.*?</td>\n?<td>(.*?)</td>', html)
+    assert set(drawn) == {"+1.00"}
+
+
+def test_cards_have_a_line_of_dots_for_each_of_their_kinds() -> None:
+    results, report = played("storystack")
+    html = page(report, tally_of(game("storystack"), results))
+    chosen = html[html.index("<h3>Chosen or dead</h3>") :].partition("</svg>")[0]
+    assert {"Cast", "Relationship", "Structure"} <= set(re.findall(r'<text x="0"[^>]*>(.*?)</text>', chosen))
+    assert "The stroke is the mean of its kind." in html
+    alone = dots([Share("A", 0.5, hollow=False), Share("B", 0.25, hollow=True)], "chosen")
+    assert '<text x="0"' not in alone
+    assert alone.count('fill="#fff"') == 2  # on a page and on a phone
 
 
 def test_whole_numbers_have_whole_ticks() -> None:

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 import telltable
 from telltable.bots.driver import Driver
@@ -121,6 +122,14 @@ def test_the_names_of_the_rulebook_stand() -> None:
         "HAM & CHEESE, THE ADVENTURERS",
         "ROCKY, THE CHINZILLA",
     }
+
+
+def test_titles_in_capitals_are_read_with_small_words_small() -> None:
+    card, pet = PACK.designs[0], PACK.pets[0]
+    assert structs.replace(card, title="CHORUS OF CRUMBS").name == "Chorus of Crumbs"
+    assert structs.replace(card, title="THREE A.M. CONCERTO").name == "Three A.M. Concerto"
+    cat = structs.replace(pet, normal="OLD TOM'S SON, THE CAT", altered="OLD TOM'S SON, THE CAT OF THE HOUSE")
+    assert (cat.short, cat.full, cat.form) == ("Old Tom's Son", "Old Tom's Son, the Cat", "the Cat of the House")
 
 
 def test_no_line_of_the_pack_stands_twice() -> None:

@@ -65,6 +65,15 @@ def test_each_button_copies_a_command_that_runs_and_stays_in_sight(page: Page, f
     assert coming.value.suggested_filename == "cards.ods"
 
 
+def test_what_stands_nowhere_on_a_card_is_unfolded_below_it_and_found(page: Page) -> None:
+    card = page.locator('[data-card="CA-01"]')
+    expect(card.get_by_text("one boat, any boat")).to_be_hidden()
+    card.get_by_text("Not on the card").click()
+    expect(card.get_by_text("one boat, any boat")).to_be_visible()
+    page.get_by_test_id("find").fill("one boat, any")
+    expect(page.get_by_test_id("card")).to_have_count(1)
+
+
 def test_a_pattern_is_read_with_what_lint_says_of_it_and_is_no_card(page: Page) -> None:
     pattern = page.get_by_test_id("part")
     expect(pattern).to_have_count(1)

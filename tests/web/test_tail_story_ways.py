@@ -191,7 +191,7 @@ def test_stop_it_plays_the_card_that_is_chosen_already(windows: Windows, web: Ru
         expect(odile.page.get_by_test_id("stop-card")).to_have_count(2)
         expect(odile.page.get_by_test_id("stop-card").first).to_be_checked()
     odile.press(odile.page.get_by_test_id("stop-it"))
-    expect(odile.page.get_by_test_id("answered")).to_contain_text("Your answer: No Nuts For You!")
+    expect(odile.page.get_by_test_id("answered")).to_contain_text("Your answer: No Nuts for You!")
     expect(odile.page.get_by_test_id("stop-it")).to_have_attribute("aria-pressed", "true")
 
 

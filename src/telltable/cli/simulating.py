@@ -170,7 +170,7 @@ def with_engine(engine: str, rules: Rules, orders: Sequence[Order], total: int) 
         plays, why = engine_for(engine, rules, order.seats, order.options, order.pack, total)
         found.append(replace(order, engine=plays, why=why))
     if any(order.engine == COMPILED for order in found) and not is_ready(rules):
-        say(f"{rules.title} is being compiled, once: this takes up to a minute.", err=True)
+        say(f"{rules.title} is being compiled, once: a minute or two, more on a busy machine.", err=True)
     return found
 
 

@@ -12,6 +12,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,9 +67,10 @@ class Change(Struct, frozen=True):
 # --- columns ----------------------------------------------------------------------------------------------
 
 
-def columns_of(kind: type[Struct]) -> list[Column]:
+@cache
+def columns_of(kind: type[Struct]) -> tuple[Column, ...]:
     """The columns of a kind of card."""
-    return list(_columns(kind, (), True))
+    return tuple(_columns(kind, (), True))
 
 
 def _columns(kind: Any, path: tuple[str, ...], needed: bool) -> Iterator[Column]:
@@ -106,7 +108,7 @@ def rows_of(shelf: Shelf[Any], folder: Path) -> Rows:
         Problem: a card says something that no column is for.
     """
     cards = list(placed(shelf.tables, read_data(folder)))
-    flat = [{FILE: card.file, **_flat(card.table, card.key, card.file, card.entry)} for card in cards]
+    flat = [{FILE: card.file, **cells_of(card.table, card.key, card.file, card.entry)} for card in cards]
     heads = [FILE]
     for table in shelf.tables:
         heads += _heads(table, [*flat, _usual(shelf)], heads)
@@ -116,7 +118,7 @@ def rows_of(shelf: Shelf[Any], folder: Path) -> Rows:
 def _usual(shelf: Shelf[Any]) -> dict[str, str]:
     """The columns that at least one of twenty cards of the game's own pack fills, so that a short table has them too:
     ``suggestions.threat``."""
-    own = [_flat(card.table, card.key, card.file, card.entry) for card in placed(shelf.tables, shelf.own_data)]
+    own = [cells_of(card.table, card.key, card.file, card.entry) for card in placed(shelf.tables, shelf.own_data)]
     filled = Counter(head for row in own for head in row)
     return {head: "" for head, often in filled.items() if 20 * often >= len(own)}
 
@@ -129,8 +131,8 @@ def _heads(table: CardTable, flat: Sequence[Mapping[str, str]], known: Sequence[
     return [head for head in dict.fromkeys(found) if head not in known]
 
 
-def _flat(table: CardTable, key: str, file: str, entry: Any) -> dict[str, str]:
-    """A card as cells by column."""
+def cells_of(table: CardTable, key: str, file: str, entry: Any) -> dict[str, str]:
+    """A card as cells by column. Raises `Problem`: it says something that no column is for."""
     known = {column.path: column for column in columns_of(table.kind)}
     cells: dict[str, str] = {}
 

@@ -92,11 +92,35 @@ def _histogram(frame: Frame, values: Mapping[float, int], unit: str, low: float,
 
 
 def forest(
-    rows: Sequence[Row], unit: str, *, zero: float | None = None, even: float | None = None, share: bool = False
+    rows: Sequence[Row],
+    unit: str,
+    *,
+    zero: float | None = None,
+    even: float | None = None,
+    share: bool = False,
+    frames: Sequence[Frame] = FRAMES,
 ) -> Markup:
     """Intervals below each other: thick stroke 95%, ring the mean, hairline eight games in ten. Hollow where `zero`
     lies within; at `even` a dashed stroke and no more."""
-    return _each(_forest, rows, unit, zero, even, share)
+    return Markup("").join(_forest(frame, rows, unit, zero, even, share) for frame in frames)
+
+
+def mini(interval: Interval, most: float) -> Markup:
+    """An interval in a cell of a table, which says it in figures too: the stroke is zero, the edges are `most` away."""
+    wide, y = 120, 9
+
+    def across(value: float) -> float:
+        return wide / 2 + (wide / 2 - 6) * min(max(value / most, -1), 1)
+
+    parts = [f'<path d="M{wide / 2} 0V18" stroke="{HAIR}"/>']
+    if interval.low is not None and interval.high is not None:
+        low, high = across(interval.low), across(interval.high)
+        parts += [
+            f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{INK}" stroke-width="2.5"/>',
+            f'<circle cx="{across(interval.value):.1f}" cy="{y}" r="4" {_solid(interval.beyond_zero)}/>',
+        ]
+    drawn = f'<svg width="{wide}" height="18" viewBox="0 0 {wide} 18">{"".join(parts)}</svg>'
+    return Markup(f'<span aria-hidden="true">{drawn}</span>')
 
 
 def _forest(
@@ -125,26 +149,68 @@ def _forest(
     return _svg(f"{stroke}{lines}{axis}{ticks}{_unit(frame, unit, foot)}", foot + 40, f"{unit}: {said}.", frame)
 
 
-def dots(rows: Sequence[tuple[str, float, bool]], unit: str) -> Markup:
-    """A dot for each thing on a line from 0 to 100%, the extremes named; hollow where it is marked so."""
-    return _each(_dots, rows, unit)
+class Share(Struct, frozen=True):
+    """A dot on a line from 0 to 100%: what it is of, its place, whether it is hollow, and of what kind it is."""
+
+    label: str
+    value: float
+    hollow: bool
+    kind: str = ""
 
 
-def _dots(frame: Frame, rows: Sequence[tuple[str, float, bool]], unit: str) -> Markup:
+def dots(rows: Sequence[Share], unit: str) -> Markup:
+    """A dot for each thing on a line from 0 to 100%; where there are kinds of them, a line for each, with its mean."""
+    kinds = list(dict.fromkeys(row.kind for row in rows))
+    return _each(_dots_by_kind, rows, kinds, unit) if len(kinds) > 1 else _each(_dots, rows, unit)
+
+
+def _dots(frame: Frame, rows: Sequence[Share], unit: str) -> Markup:
     foot, placed = 92, list[str]()
     lanes: dict[int, int] = {}
-    for _, value, hollow in sorted(rows, key=lambda row: row[1]):
-        column = round(value * 110 * (frame.width - 40) / (WIDTH - 40))
+    for row in sorted(rows, key=lambda row: row.value):
+        column = round(row.value * 110 * (frame.width - 40) / (WIDTH - 40))
         level = lanes[column] = lanes.get(column, -1) + 1
-        placed.append(
-            f'<circle cx="{20 + value * (frame.width - 40):.1f}" cy="{foot - 10 - min(level, 11) * 6.5:.1f}" r="3.6" '
-            f"{_solid(not hollow)}/>"
-        )
-    least, most = min(rows, key=lambda row: row[1]), max(rows, key=lambda row: row[1])
-    ticks = "".join(_tick(20 + at * (frame.width - 40), foot, at * 100, " %") for at in (0, 0.2, 0.4, 0.6, 0.8, 1.0))
-    line = f'<path d="M20 {foot}H{frame.width - 20}" stroke="{AXIS}"/>'
-    said = f"{unit} of {len(rows)}: least {least[0]}, {least[1]:.0%}; most {most[0]}, {most[1]:.0%}."
-    return _svg(f"{''.join(placed)}{line}{ticks}{_unit(frame, unit, foot)}", foot + 40, said, frame)
+        placed.append(_dot(20 + row.value * (frame.width - 40), foot - 10 - min(level, 11) * 6.5, row))
+    return _svg(
+        f"{''.join(placed)}{_shares(frame, 20, foot)}{_unit(frame, unit, foot)}", foot + 40, _span_of(rows, unit), frame
+    )
+
+
+def _dots_by_kind(frame: Frame, rows: Sequence[Share], kinds: Sequence[str], unit: str) -> Markup:
+    left, foot, parts = frame.labels or 20, frame.line * len(kinds) + 8, list[str]()
+
+    def across(value: float) -> float:
+        return left + value * (frame.width - 20 - left)
+
+    for n, kind in enumerate(kinds, start=1):
+        y, those = frame.line * n - 8, [row for row in rows if row.kind == kind]
+        mean = across(sum(row.value for row in those) / len(those))
+        parts.append(f'<text x="0" y="{y + 5 if frame.labels else y - 13}">{escape(_short(kind or "others"))}</text>')
+        parts.append(f'<path d="M{left} {y}H{frame.width - 20}" stroke="{HAIR}" stroke-width="0.6"/>')
+        parts += (_dot(across(row.value), y, row) for row in those)
+        parts.append(f'<path d="M{mean:.1f} {y - 8}v16" stroke="{AXIS}" stroke-width="2"/>')
+    return _svg(
+        f"{''.join(parts)}{_shares(frame, left, foot)}{_unit(frame, unit, foot)}",
+        foot + 40,
+        _span_of(rows, unit),
+        frame,
+    )
+
+
+def _dot(x: float, y: float, row: Share) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.6" {_solid(not row.hollow)}/>'
+
+
+def _shares(frame: Frame, left: float, foot: float) -> str:
+    """A line from 0 to 100%."""
+    wide = frame.width - 20 - left
+    ticks = (_tick(left + at * wide, foot, at * 100, " %") for at in (0, 0.2, 0.4, 0.6, 0.8, 1.0))
+    return f'{"".join(ticks)}<path d="M{left} {foot}H{frame.width - 20}" stroke="{AXIS}"/>'
+
+
+def _span_of(rows: Sequence[Share], unit: str) -> str:
+    least, most = min(rows, key=lambda row: row.value), max(rows, key=lambda row: row.value)
+    return f"{unit} of {len(rows)}: least {least.label}, {least.value:.0%}; most {most.label}, {most.value:.0%}."
 
 
 class Dot(Struct, frozen=True):

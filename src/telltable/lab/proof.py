@@ -23,12 +23,13 @@ from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
 from telltable.core.shelf import Shelf
 
-from .card_sheet import rows_of
+from .card_sheet import cells_of, rows_of
 from .printing import asking
 from .sheet_files import packed
 from .sheets import pressed, sheet_named, sheets_of
 
 MOST_FILES = 200
+MOST_BESIDE = 600  # characters of a field
 _WORDS = ("prompt", "phrase", "flavour", "ability", "concept", "problem")
 _TITLES = ("title", "name", "normal", "resource", "genre")
 
@@ -43,11 +44,19 @@ class Finding(Struct, frozen=True):
     line: int = 0
 
 
+class ProofField(Struct, frozen=True):
+    """What a card says elsewhere than on itself: the field, as the sheet of cards calls it, and what it holds."""
+
+    name: str
+    text: str
+
+
 class ProofCard(Struct, frozen=True):
     """A card on the proof page.
 
     Attributes:
         face: as at the table.
+        beside: what else its file says of it: what bots and the book say, what they choose by, how many there are.
         drawn: whether it could be drawn as it will be; else the face says what can be read of it.
         colour, icon: of its kind in print.
         file, line: where it stands.
@@ -65,6 +74,7 @@ class ProofCard(Struct, frozen=True):
     out: bool
     hash: str
     old: bool = False
+    beside: tuple[ProofField, ...] = ()
 
 
 class ProofSheet(Struct, frozen=True):
@@ -153,7 +163,7 @@ class Proofs:
         at |= {part.face.key: (part.file, self._line(part)) for part in parts}
 
         def told(fault: str) -> Finding:
-            return _told(fault, at, parts)
+            return _told(fault, at, cards, parts)
 
         saved, ago = self._saved(data)
         return Proof(
@@ -224,7 +234,8 @@ class Proofs:
         hash_ = sha256(repr(entry).encode()).hexdigest()[:12]
         colour, icon = (paper.colour, paper.icon) if paper else ("", "")
         sits_out = card.key in out or card.file in out
-        return ProofCard(face, paper is not None, colour, icon, card.file, line, sits_out, hash_)
+        beside = _beside(card, face)
+        return ProofCard(face, paper is not None, colour, icon, card.file, line, sits_out, hash_, beside=beside)
 
     def _kept(self, cards: tuple[ProofCard, ...], data: Any) -> tuple[ProofCard, ...]:
         """The same, where a card says what it said when it was drawn last, and can't be drawn now, as it was; and those
@@ -275,6 +286,28 @@ def _is_of(entry: dict[str, Any], face: Face) -> bool:
     return not said or any(one in words for one in said)
 
 
+def _beside(card: Placed, face: Face) -> tuple[ProofField, ...]:
+    """The fields of a card of which something can't be read on its face; none of one that has a field too many, which
+    is the linter's to say."""
+    try:
+        cells = cells_of(card.table, card.key, card.file, card.entry)
+    except Problem:
+        return ()
+    words = " ".join((face.key, face.title, face.kind, face.tag, face.text, *face.choices, *face.marks)).casefold()
+
+    def is_on_it(line: str) -> bool:
+        if line.isdecimal():  # "needs 3 action points" doesn't say that there are 3 copies
+            return line.zfill(len(face.key)) == face.key
+        return re.search(rf"(?<!\w){re.escape(line.strip().casefold())}(?!\w)", words) is not None
+
+    lines = {name: text.split("\n") for name, text in cells.items() if text}
+    return tuple(
+        ProofField(shown(name), shown(" · ".join(said), MOST_BESIDE))
+        for name, said in lines.items()
+        if not all(map(is_on_it, said))
+    )
+
+
 def _plain(key: str, entry: dict[str, Any]) -> Face:
     """What can be read of a card that can't be drawn."""
     title = next((shown(entry[name]) for name in _TITLES if entry.get(name)), key)
@@ -298,10 +331,14 @@ def _part(part: PackPart, line: int, out: set[str]) -> ProofCard:
     return ProofCard(part.face, False, "", "", part.file, line, sits_out, hash_)
 
 
-def _told(fault: str, at: dict[str, tuple[str, int]], parts: tuple[PackPart, ...]) -> Finding:
+def _told(
+    fault: str, at: dict[str, tuple[str, int]], cards: tuple[ProofCard, ...], parts: tuple[PackPart, ...]
+) -> Finding:
     card, text = card_of(fault), str(fault)
-    if card not in at and (part := meant(text, parts)):
-        card = part.face.key
+    if card not in at:
+        begins = (one.face.key for one in cards if text.startswith(f"{one.file}: {one.face.title} "))
+        part = meant(text, parts)
+        card = next(begins, part.face.key if part else card)
     file, line = at.get(card, (re.split(r"[:, ]", text, maxsplit=1)[0], 0))
     return Finding(text, card if card in at else "", file, line)
 

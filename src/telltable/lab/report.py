@@ -21,7 +21,7 @@ from .comparing import Comparison, Difference
 from .findings import findings
 from .intervals import Interval
 from .naming import Naming
-from .plots import Row, dots, forest, histogram
+from .plots import FRAMES, Row, Share, dots, forest, histogram, mini
 from .summary import Report, Spread
 from .tables import (
     between,
@@ -40,7 +40,7 @@ from .tables import (
     too_few,
 )
 from .tally import Tally
-from .things import Thing, Things
+from .things import Thing, Things, pack_of
 
 YOURS = " (yours)"
 TEXT: Font = ("Text", "literata-400", "400", "normal")
@@ -57,11 +57,13 @@ class Head(Struct, frozen=True):
 
 
 class ThingPart(Struct, frozen=True):
-    """A kind of things with its plots."""
+    """A kind of things with its plots. `lift`: for a phone, on which the small ones of the rows are out of sight.
+    `kinds`: whether the dots lie by kinds of cards."""
 
     things: Things
     said: str
     dots: Markup
+    kinds: bool
     lift: Markup | None
     rows: tuple[tuple[str, ...], ...]
     picked: tuple[tuple[str, ...], ...]
@@ -87,6 +89,7 @@ def page(
     report, beside = naming.report(report), {kind: naming.report(one) for kind, one in (beside or {}).items()}
     comparison = naming.comparison(comparison) if comparison else None
     aim = naming.figure(rules.aim or next(iter(rules.headline), ""))
+    kinds = {face.key: face.kind for face in rules.proofs(pack_of(rules, report.order))}
     lengths: Counter[float] = Counter()
     for size in tally.sizes.values():
         lengths.update(size.entries)
@@ -109,7 +112,7 @@ def page(
         seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.wins and size.seats > 1],
         figures=[(name, *spread_row(one)) for name, one in _lengths(report).items()],
         moves=_moves(report),
-        things=[_thing_part(things) for things in report.things if things.rows],
+        things=[_thing_part(things, kinds) for things in report.things if things.rows],
         kinds=_kinds(report),
         comparison=comparison,
         compared=_compared(comparison) if comparison else None,
@@ -190,9 +193,13 @@ def _moves(report: Report) -> list[tuple[str, Markup]]:
     ]
 
 
-def _thing_part(things: Things) -> ThingPart:
+def _thing_part(things: Things, kinds: Mapping[str, str]) -> ThingPart:
     wins = things.measure == "wins"
-    held = [(one.name, one.chosen / one.held, one.chosen == 0) for one in things.rows if one.held]
+    held = [
+        Share(one.name, one.chosen / one.held, one.chosen == 0, kinds.get(one.id, ""))
+        for one in things.rows
+        if one.held
+    ]
     lifts = sorted((one for one in things.rows if one.lift.known), key=lambda one: one.lift.value)
     picked = lifts if len(lifts) <= 16 else [*lifts[:8], *lifts[-8:]]
     rows = [
@@ -200,17 +207,24 @@ def _thing_part(things: Things) -> ThingPart:
         for one in picked
     ]
     unit = "points of wins" if wins else things.measure
+    most = _widest([one.lift for one in extremes(things)])
     return ThingPart(
         things=things,
         said=said_of(things),
         dots=dots(held, f"{things.title}: how often chosen where {'held' if things.dealt else 'offered'}"),
-        lift=forest(rows, f"lift, {unit}", zero=0.0, share=wins) if rows else None,
-        rows=tuple(_cells_of(things, one) for one in ordered(things)),
-        picked=tuple(_cells_of(things, one) for one in extremes(things)),
+        kinds=len({one.kind for one in held}) > 1,
+        lift=forest(rows, f"lift, {unit}", zero=0.0, share=wins, frames=FRAMES[1:]) if rows else None,
+        rows=tuple(_cells_of(things, one, most) for one in ordered(things)),
+        picked=tuple(_cells_of(things, one, most) for one in extremes(things)),
     )
 
 
-def _cells_of(things: Things, one: Thing) -> tuple[str, ...]:
+def _widest(lifts: Sequence[Interval]) -> float:
+    """How far from 0 the bounds of these lie at most."""
+    return max((abs(bound) for one in lifts for bound in (one.low, one.high) if bound is not None), default=0.0) or 1.0
+
+
+def _cells_of(things: Things, one: Thing, most: float) -> tuple[str, ...]:
     wins = things.measure == "wins"
     return (
         f"{one.name}{YOURS if one.own else ''}",
@@ -219,6 +233,7 @@ def _cells_of(things: Things, one: Thing) -> tuple[str, ...]:
         percent(one.chosen / one.held) if one.held else "-",
         f"{one.never_playable:,}",
         f"{one.never_chosen:,}",
+        mini(one.lift, most) if one.lift.known else "",
         signed(one.lift.value, share=wins) if one.lift.known else "-",
         signed_between(one.lift, share=wins),
     )

@@ -133,6 +133,8 @@ export interface ProofCard {
   hash: string;
   /** As it was drawn last: its file can't be read now. */
   old: boolean;
+  /** What its file says of it that stands nowhere on it, by the columns of the sheet of cards. */
+  beside: { name: string; text: string }[];
 }
 
 /** A pack that somebody writes, as it lies in its folder. `playable` is -1 where nothing can be played. */

@@ -12,6 +12,9 @@ export function isPlural(name: string): boolean {
 /** “Ines’s”, “the Finch Twins’”, “Tally Ho!’s”. */
 export const possessive = (name: string): string => (/s$/i.test(name) && isPlural(name) ? `${name}’` : `${name}’s`);
 
+/** Somebody's name in the middle of a sentence: “the Miner” for “The Miner”. */
+export const within = (name: string): string => name.replace(/^The /, "the ");
+
 /** “1 card”, “2 cards”; what takes another plural names it. */
 export const count = (n: number | string, one: string, more = `${one}s`): string => `${n} ${`${n}` === "1" ? one : more}`;
 

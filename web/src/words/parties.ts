@@ -1,6 +1,9 @@
 /** Going on with a party from the shelf. */
 
 import { common } from "./common";
+import { within } from "./english";
+
+const inside = (names: string[]): string => common.and(names.map(within));
 
 export const parties = {
   title: "Go on with characters from the shelf",
@@ -12,11 +15,11 @@ export const parties = {
   opened: (day: string) => `Last opened ${day}`,
   remembered: "What is remembered of them",
   nothing: "Nothing is remembered of them yet.",
-  take: (names: string[]) => `Go on with ${common.and(names)}`,
-  goOn: (names: string[]) => `${common.and(names)} ${names.length > 1 ? "go" : "goes"} on.`,
+  take: (names: string[]) => `Go on with ${inside(names)}`,
+  goOn: (names: string[]) => `${common.and(names.map((name, n) => (n ? within(name) : name)))} ${names.length > 1 ? "go" : "goes"} on.`,
   from: (title: string) => `From “${title}”. Others are new.`,
   drop: "Begin with new people",
   other: "Others from the shelf",
   onward: "Go on to another evening with these characters",
-  onwardText: (names: string[]) => `With ${common.and(names)}, and what is remembered of them.`,
+  onwardText: (names: string[]) => `With ${inside(names)}, and what is remembered of them.`,
 };

@@ -40,6 +40,7 @@ export const proof = {
   doPrint: "Copy: print",
   doSheet: "Cards as ODS",
   old: "as it was before; its file can’t be read",
+  beside: (n: number) => `Not on the card: ${count(n, "field")}`,
   onPaper: "On paper",
   gone: "Saved cards are no longer seen: the proof page was closed. Start it again with telltable proof.",
   lint: "What lint says",

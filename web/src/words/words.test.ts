@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parties } from "./parties";
 import { home } from "./home";
 import { common } from "./index";
 
@@ -15,4 +16,11 @@ test("a button says what it does", () => {
   const found = Object.entries(all).flatMap(([path, words]) => said(words).filter((text) => /^(do it|do it together|this one|ok|go|submit|confirm)\.?$/i.test(text)).map((text) => `${path}: ${text}`));
   expect(Object.keys(all).length).toBeGreaterThan(20);
   expect(found).toEqual([]);
+});
+
+test("whoever goes on is called as in the middle of a sentence", () => {
+  const names = ["The Cook", "Odile", "The Miner"];
+  expect(parties.onwardText(names)).toBe("With the Cook, Odile and the Miner, and what is remembered of them.");
+  expect(parties.take(["The Miner"])).toBe("Go on with the Miner");
+  expect(parties.goOn(names)).toBe("The Cook, Odile and the Miner go on.");
 });

@@ -35,7 +35,7 @@ def kernel_of(rules: Rules) -> Kernel:
 
 
 def is_ready(rules: Rules) -> bool:
-    """Whether its machine code lies on this machine already; made anew, it takes up to a minute."""
+    """Whether its machine code lies on this machine already; made anew, it takes a minute or two."""
     return any(code_folder(rules).rglob("*.nbc"))
 
 

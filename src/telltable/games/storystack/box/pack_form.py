@@ -28,7 +28,10 @@ FORM = PackForm(
     {
         "tag": f"One of {', '.join(TAGS)}",
         "choices": f"Up to {MOST_CHOICES}",
-        "suggestions": f"Each {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different ones",
+        "suggestions": (
+            f"Each {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different ones; a story names an object, location, "
+            "faction or threat again, so theirs begin with “the” and not with “a”, or are proper names"
+        ),
         "content": f"Of {', '.join(CONTENT)}",
         "leaves": f"Up to {MOST_LEFT}, of {', '.join(LOOSE_ENDS)}",
         "needs": f"One of {', '.join(LOOSE_ENDS)}",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from telltable.core.english import headed, opened
+
 TYPES = {"canine": "Canine", "feline": "Feline", "rodent": "Rodent & Friends"}
 KINDS = ("drawing", "stealing", "stopping", "recycling", "acting")
 COST = {"drawing": 1, "stealing": 1, "stopping": 0, "recycling": 1, "acting": 2}
@@ -76,8 +78,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> str:
-        """The title as it is read in a sentence: ``Tuna Drawing``."""
-        return " ".join(word if "." in word else word.capitalize() for word in self.title.split())
+        """The title as it is read in a sentence: ``Tuna Drawing``, ``Chorus of Crumbs``."""
+        return _cased(self.title)
 
 
 class Pet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,22 +110,28 @@ class Pet(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def short(self) -> str:
         """The name without what the pet is: ``JACK``."""
-        return self.normal.partition(",")[0].title()
+        return _cased(self.normal.partition(",")[0])
 
     @property
     def form(self) -> str:
         """What the pet becomes: ``the Hunter``."""
-        return _cased(self.altered.partition(",")[2]) or self.short
+        return _form(self.altered) or self.short
 
     @property
     def full(self) -> str:
         """Its name and what it is: ``Jack, the Beagle``."""
-        return f"{self.short}, {_cased(what)}" if (what := self.normal.partition(",")[2]) else self.short
+        return f"{self.short}, {what}" if (what := _form(self.normal)) else self.short
 
 
 def _cased(words: str) -> str:
-    """``THE PHARAOH CAT`` as it is read in a sentence: ``the Pharaoh Cat``."""
-    return " ".join(word.lower() if word == "THE" else word.title() for word in words.split())
+    """What is printed in capitals as one reads it, in the client too: ``Chorus of Crumbs``, ``Three A.M. Show``."""
+    return headed(" ".join(word if "." in word else opened(word.lower()) for word in words.split()))
+
+
+def _form(words: str) -> str:
+    """What a pet is, behind its name: ``the Pharaoh Cat``."""
+    what = _cased(words.partition(",")[2])
+    return f"the {rest}" if (rest := what.removeprefix("The ")) != what else what
 
 
 def printed_limit(pet: str) -> str:

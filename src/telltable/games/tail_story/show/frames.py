@@ -111,7 +111,7 @@ def filled(frame: str, **values: str) -> str:
 
 
 def calm(name: str) -> str:
-    """A card's name as it stands inside a sentence: ``No Nuts For You``."""
+    """A card's name as it stands inside a sentence: ``No Nuts for You``."""
     return name.removesuffix("!")
 
 

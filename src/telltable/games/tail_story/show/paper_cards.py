@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.board import Face
-from telltable.core.english import count, headed
+from telltable.core.english import count
 from telltable.core.paper_card import INK, PaperCard, PaperDeck
 from telltable.games.tail_story.box.components import COLOURS, COST, EFFECTS, TYPES, Card, Pet, printed_limit
 from telltable.games.tail_story.box.pack import TailPack
@@ -65,7 +65,7 @@ def _event(card: Card) -> PaperCard:
     effect = EFFECTS.get(card.kind, card.kind).format(most=card.most)
     return PaperCard(
         card.id,
-        headed(card.name),
+        card.name,
         TYPES.get(card.type, card.type),
         INKS.get(card.type, INK),
         f"i-p_{card.type}",

@@ -19,6 +19,9 @@ describe("a card", () => {
 
   it("is titled as one reads it", () => {
     expect(titled(card.title)).toBe("Three A.M. Concerto");
+    expect(titled("CHORUS OF CRUMBS")).toBe("Chorus of Crumbs");
+    expect(titled("THE LID COMES ON")).toBe("The Lid Comes On");
+    expect(titled("PADTHAI, THE CHEF")).toBe("Padthai, the Chef");
     expect(titled("Sprint, once a turn")).toBe("Sprint, once a turn");
   });
 });

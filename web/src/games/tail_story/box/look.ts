@@ -50,9 +50,13 @@ export const effectOf = (face: Face): string => (face.text.split(". ")[0] ?? "")
 /** The line in italics under a card's name. */
 export const flavourOf = (face: Face): string => face.text.split(". ").slice(1).join(". ");
 
-/** TUNA DRAWING as one reads it: Tuna Drawing. Titles that are not in capitals stay as they are. */
+const SMALL = /^(?:an?|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|with)$/i; // as in core/english.py
+
+const capital = (word: string): string => word.replace(/^[“‘«"'(]*\p{L}/u, (first) => first.toUpperCase());
+
+/** CHORUS OF CRUMBS as one reads it: Chorus of Crumbs. Titles that are not in capitals stay as they are. */
 export const titled = (title: string): string =>
-  title !== title.toUpperCase() ? title : title.toLowerCase().replace(/(^|[\s(])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()).replace(/\b(\p{L})\.(\p{L})\./giu, (all) => all.toUpperCase());
+  title !== title.toUpperCase() ? title : title.split(" ").map((word, n, all) => (word.includes(".") ? word : n && n < all.length - 1 && SMALL.test(word) ? word.toLowerCase() : capital(word.toLowerCase()))).join(" ");
 
 /** Letters of the longest word of a title: it is set so small that this word stays whole. */
 export const longest = (title: string): number => Math.max(1, ...title.split(/[\s-]+/u).map((word) => word.length));
