@@ -157,3 +157,19 @@ def test_while_the_story_is_written(windows: Windows, web: Running, step: str) -
     )
     fits(page)
     fits(other)
+
+
+def test_the_cards_own_words_have_the_names_of_the_story(windows: Windows, web: Running) -> None:
+    """Whoever takes them for the rest of their sentences, or a bot: nobody reads a name's token."""
+    laid, _ = lay_skinning(web, "sentences")
+    page, other = windows.open().page, windows.open().page
+    for one, seat in ((page, 0), (other, 1)):
+        one.goto(laid.link(seat))
+        one.locator(".skinning").wait_for()
+    page.locator(COMMIT).click()
+    other.locator(".skinning .who .done").first.wait_for()
+    for one in (page, other):
+        words = one.locator(".skinning .input").evaluate_all("all => all.map((one) => one.value)")
+        words += one.locator(".skinning .item p").all_inner_texts()
+        assert any(len(text) > 40 for text in words)
+        assert not [text for text in words if "{" in text]
