@@ -146,6 +146,30 @@ def test_a_comparison_says_what_differs_and_where_most() -> None:
     assert "No difference shown. 300 of 300" in same
 
 
+def test_of_many_differences_those_that_stand_are_in_sight_and_the_rest_is_folded_up() -> None:
+    asked = Order("tail_story", ("bot",) * 3, {}, "0", 40)
+
+    def games(more: float) -> list[Result]:
+        figures = {f"figure {n}": float(n % 7) for n in range(60)}
+        return [
+            Result(
+                "", "fourth", (n % 3,), 9, {**figures, "turns": 20.0 + n % 5 + more}, won=True, seats=3, things=({}, {})
+            )
+            for n in range(40)
+        ]
+
+    here, there = games(0), games(3)
+    found = compare("other", asked, here, there)
+    html = page(summarise(asked, here), tally_of(game(asked.game), here), found)
+    compared = html[html.index('<section id="compare"') :].partition("</section>")[0]
+    shown, _, folded = compared.partition("<details>")
+    standing = len(found.shown)
+    assert 0 < standing < 24 < len(found.every)
+    assert f"{standing} of {len(found.every)} that were compared; {standing} differ" in shown
+    assert (shown.count(">differs<"), shown.count("no difference shown")) == (standing, 0)
+    assert folded.count('<th scope="row">') == len(found.every)
+
+
 def test_all_cards_are_on_the_page_and_ones_own_come_first(tmp_path: Path) -> None:
     """A draft with three cards of its own among those it is lent; and a comparison says whose figures are whose."""
     folder = tmp_path / "harbour"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.server.conftest import Running
 from tests.storystack.helpers import PACK, golden
@@ -14,6 +16,7 @@ from tests.web.looking import fits, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
+STYLE = Path(__file__).parents[2] / "web/src/styles/page.css"
 SCREENS = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844)]
 ZOOMED = [(720, 450), (640, 360), (320, 640), (360, 640)]  # 200 % on a laptop; 400 % on its width; a small phone
 LETTERS = [(1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844)]
@@ -64,3 +67,18 @@ def test_no_card_of_the_pack_is_cut_and_no_control_is_out_of_reach(
             assert page.get_by_role("button", name="Read in full").is_visible()
         else:
             assert page.evaluate(CUT, CARDS) == [], (width, height)
+
+
+@pytest.mark.parametrize("words", ["One line.", "Several lines. " * 30])
+def test_the_initial_of_a_story_stands_on_no_heading(browser: Browser, words: str) -> None:
+    """Where its first part is a line alone, too: the part is as high as its initial."""
+    style = STYLE.read_text("utf-8")
+    page = browser.new_page()
+    page.set_content(
+        f"<style>:root {{ --font-display: serif }} {style}</style>"
+        f'<div class="tale"><p class="drop">{words}</p><h4>Next</h4></div>'
+    )
+    high, top = page.evaluate("['p', 'h4'].map((name) => document.querySelector(name).getBoundingClientRect().top)")
+    drawn = page.evaluate("parseFloat(getComputedStyle(document.querySelector('p'), '::first-letter').fontSize) * 0.78")
+    page.close()
+    assert top - high >= drawn + 14

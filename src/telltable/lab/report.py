@@ -262,18 +262,22 @@ def _kinds(report: Report) -> list[tuple[str, Markup]]:
 
 
 class Compared(Struct, frozen=True):
-    """A comparison, drawn."""
+    """A comparison, drawn. `picked`: the first of the rows that differ, where there are too many; `said`: which of
+    them these are."""
 
     by_game: Markup | None
     figures: Markup | None
     causes: Markup | None
     rows: tuple[tuple[str, ...], ...]
+    picked: tuple[tuple[str, ...], ...]
+    said: str
     sentence: str
 
 
 def _compared(found: Comparison) -> Compared:
     changed = [one for one in found.differences if one]
     causes = [Row(kind, one, signed(one.value)) for kind, one in found.causes.items()]
+    few = [one for one in found.every if one.shown][:MOST_ROWS] or found.every[:MOST_ROWS]
     return Compared(
         by_game=_by_game(changed, f"{found.measure}, {found.names[1]} less {found.names[0]}")
         if len(set(changed)) > 1
@@ -281,6 +285,8 @@ def _compared(found: Comparison) -> Compared:
         figures=None,
         causes=forest(causes[:MOST_ROWS], f"difference in {found.measure}", zero=0.0) if causes and changed else None,
         rows=tuple(difference_cells(one) for one in found.every),
+        picked=tuple(map(difference_cells, found.every if len(found.every) <= MOST_ROWS else few)),
+        said=f"{len(few)} of {len(found.every)} that were compared; {sum(one.shown for one in found.every)} differ",
         sentence=_sentence(found),
     )
 
