@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import telltable
+from telltable.bots.driver import Driver
 from telltable.core.words import clean
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
 from tests.web.hostile import PAYLOADS
-from tests.web.laying import lay_position, lay_skinning
+from tests.web.laying import lay_position, lay_skinning, lay_table
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND
 
@@ -161,7 +163,13 @@ def test_while_the_story_is_written(windows: Windows, web: Running, step: str) -
 
 def test_the_cards_own_words_have_the_names_of_the_story(windows: Windows, web: Running) -> None:
     """Whoever takes them for the rest of their sentences, or a bot: nobody reads a name's token."""
-    laid, _ = lay_skinning(web, "sentences")
+    match = telltable.new("storystack", seats=("me", "me"), seed=4, names=["Odile", "Ravi"])
+    driver = Driver(match)
+    for seat in range(2):
+        driver.take_over(seat, "bot:greedy")
+    while match.state.table.skin.step != "sentences":
+        driver.step()
+    laid = lay_table(web, match, patient=True)
     page, other = windows.open().page, windows.open().page
     for one, seat in ((page, 0), (other, 1)):
         one.goto(laid.link(seat))
