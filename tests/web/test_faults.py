@@ -99,6 +99,17 @@ def test_a_table_that_the_server_has_forgotten(browser: Browser, house: House, t
         expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
 
 
+def test_what_is_fetched_for_later_may_not_come(windows: Windows) -> None:
+    """The server went just then: nothing on the page hangs on it, and the next visit fetches it."""
+    window = windows.open()
+    window.allowed += GONE
+    window.page.route("**/assets/offline-*.js", lambda route: route.abort())
+    with window.page.expect_event("requestfailed", lambda request: "/offline-" in request.url):
+        window.page.goto("/")
+    window.page.evaluate("() => new Promise((done) => setTimeout(done, 200))")  # what went wrong would be told by then
+    expect(window.page.get_by_role("button", name="Lay the table")).to_be_visible()
+
+
 def test_a_table_that_is_opened_while_the_server_is_away(windows: Windows) -> None:
     """It is asked for again until it answers; what stands in the server's place may say anything."""
     window = windows.open()

@@ -12,5 +12,5 @@ sound.listen();
 keepPresses();
 callUp();
 // What is read without a line is fetched once the page has what it needs.
-if ("serviceWorker" in navigator && router.place.screen !== "proof") addEventListener("load", () => setTimeout(() => void import("./link/offline").then(({ settle }) => settle()), 3000));
+if ("serviceWorker" in navigator && router.place.screen !== "proof") addEventListener("load", () => setTimeout(() => void import("./link/offline").then(({ settle }) => settle(), () => undefined), 3000));
 mount(App, { target: document.getElementById("app")! });
