@@ -11,12 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from telltable.core.english import curled
 from tests.server.conftest import Running
 from tests.web.conftest import LAPTOP, PHONE, Windows
 from tests.web.looking import settled
 from tests.web.pdf import read_pdf
-from tests.web.told import Told
+from tests.web.told import Told, printed
 from tests.web.voices import NEAR, VOICES
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -29,14 +28,7 @@ def told(web: Running) -> Told:
 
 
 def book_of(web: Running, told: Told) -> dict[str, Any]:
-    """The book as it is read: with the quotation marks of print."""
-    data = web.ask("GET", f"/api/tables/{told.code}/story.json")[2]
-    book: dict[str, Any] = json.loads(data, object_hook=lambda of: {name: _printed(one) for name, one in of.items()})
-    return book
-
-
-def _printed(one: Any) -> Any:
-    return curled(one) if isinstance(one, str) else [_printed(each) for each in one] if isinstance(one, list) else one
+    return printed(web.ask("GET", f"/api/tables/{told.code}/story.json")[2])
 
 
 def mine(windows: Windows, told: Told, **options: object) -> Page:

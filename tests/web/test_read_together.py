@@ -14,6 +14,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, TV, Windows
 from tests.web.laying import lay_table
 from tests.web.looking import fits
+from tests.web.told import printed
 from tests.web.voices import ENDS, NEAR, VOICES
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -31,7 +32,7 @@ def laid(web: Running, name: str) -> tuple[str, dict[str, Any]]:
     code = lay_table(web, longest_match(name)).code
     status, _, body = web.ask("GET", f"/api/tables/{code}/games/1/story.json")
     assert status == 200
-    return code, json.loads(body)
+    return code, printed(body)
 
 
 def texts(book: dict[str, Any]) -> list[str]:

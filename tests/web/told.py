@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import msgspec
 from playwright.sync_api import BrowserContext
 
 from telltable.core.ask import Ask
+from telltable.core.english import curled
 from telltable.core.luck import Stream
 from tests.server.conftest import Running, hear, say
+
+
+def printed(book: bytes) -> dict[str, Any]:
+    """A book's data as it is read on a page: with the quotation marks of print."""
+    found: dict[str, Any] = json.loads(book, object_hook=lambda of: {name: _printed(one) for name, one in of.items()})
+    return found
+
+
+def _printed(one: Any) -> Any:
+    return curled(one) if isinstance(one, str) else [_printed(each) for each in one] if isinstance(one, list) else one
+
 
 QUICK = {"skinning": "quick", "grace": "0"}
 
