@@ -52,7 +52,7 @@ ROUTES = [
     ("GET", "/api/tables/{code}/games/1/replay", 409),
     ("GET", "/api/tables/{code}/games/1/edits", 409),
     ("GET", "/api/tables/{code}/games/1/moments", 409),
-    ("GET", "/api/tables/{code}/games/1/party", 409),
+    ("GET", "/api/tables/{code}/games/1/party", 401),
     ("POST", "/api/tables/{code}/party", 401),
     ("POST", "/api/tables/{code}/listed", 401),
     ("GET", "/api/open-tables", 404),
