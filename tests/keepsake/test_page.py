@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from telltable.core.english import curled
 from telltable.core.story import Book, Chapter, Line, Portrait
 from telltable.core.words import clean
 from telltable.keepsake import render
@@ -145,6 +146,7 @@ def test_a_game_keeps_its_cloth() -> None:
 @pytest.mark.by_turns(4)
 @given(st.text(max_size=80))
 def test_any_text_comes_back_as_it_was(text: str) -> None:
+    """With the quotation marks of print."""
     page = Page(render(replace(BOOK, title=text, chapters=(Chapter(text, lines=(Line(text),)),)), "html"))
-    assert page.only("h1").text == clean(text)
-    assert page.only("p", **{"class": "text drop"}).text == clean(text)
+    assert page.only("h1").text == curled(clean(text))
+    assert page.only("p", **{"class": "text drop"}).text == curled(clean(text))

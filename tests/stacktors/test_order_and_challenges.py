@@ -381,10 +381,10 @@ def test_a_challenge_in_its_turn_strikes_the_nearest_of_the_party() -> None:
             m.pack, replace(m.state, table=table), rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0)
         )
         NextTurn().run(p)
-        assert [type(step) for step in p._next] == [ChallengeTurn, NextTurn]
+        assert [type(frame.step) for frame in p._next] == [ChallengeTurn, NextTurn]
         p._next.clear()
         ChallengeTurn("rock").run(p)
-        return [step.target for step in p._next]
+        return [frame.step.target for frame in p._next]
 
     assert struck(("S", (5, 3)), ("W", (6, 3))) == ["S"]
     assert struck(("S", (6, 3)), ("W", (5, 3))) == ["W"]
@@ -419,8 +419,8 @@ def test_an_abstract_challenge_is_surmounted_by_its_last_group_alone() -> None:
         assert "".join(one.c for one in p.state.table.challenges["wall"].stages) == left
         assert all(one.v == 3 for one in p.state.table.challenges["wall"].stages)
         (uncovering,) = steps
-        uncovering.run(p)
-        assert [type(step).__name__ for step in p._next] == ([] if left else ["Surmounting"])
+        uncovering.step.run(p)
+        assert [type(frame.step).__name__ for frame in p._next] == ([] if left else ["Surmounting"])
 
 
 def test_feet_that_are_found_make_a_nest() -> None:
