@@ -224,7 +224,7 @@ def test_one_scene_with_everything_in_it(windows: Windows, web: Running) -> None
     expect(ash.get_by_test_id("status")).to_contain_text("Ravi")
     ravi.get_by_test_id("do-Heal").click()
     ravi.locator("[data-testid=kind]", has_text="Heal Soldier").click()
-    ravi.get_by_text("a small clear for the guts").click()
+    ravi.locator("label", has_text="a small clear for the guts").click()
     ravi.get_by_test_id("commit").click()
     expect(june.locator(".margin")).to_contain_text(": a new C1.")
 
