@@ -215,10 +215,11 @@ def test_a_printed_code_says_whether_the_pack_has_changed(capsys: pytest.Capture
 
 
 @pytest.mark.by_turns(4)
-def test_without_typst_a_sentence_says_what_to_install() -> None:
+def test_without_typst_a_sentence_says_what_to_install(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['typst'] = None\n"
-        "from telltable.cli.app import run; sys.exit(run(['print', 'storyline', '--out', '/nowhere/x.pdf']))"
+        "from telltable.cli.app import run\n"
+        f"sys.exit(run(['print', 'storyline', '--out', {str(tmp_path / 'x.pdf')!r}]))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2

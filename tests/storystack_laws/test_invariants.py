@@ -64,6 +64,10 @@ def last_fact(**changes: Any) -> Change:
     return change
 
 
+def in_another_lane(state: State) -> State:
+    return last_fact(lane=state.table.facts[-1].lane % len(state.table.lanes) + 1)(state)
+
+
 def lose_a_card(state: State) -> State:
     return replace(state, deck=state.deck.without(state.deck.cards[0]))
 
@@ -102,7 +106,7 @@ CHANGES: tuple[tuple[str, Change], ...] = (
     ("1:", on_table(deck_top="CA-01")),
     ("1:", on_table(patterns=("P-01", "P-01", "P-02"))),
     ("1:", last_fact(card="CA-99")),
-    ("1:", last_fact(lane=1)),
+    ("1:", in_another_lane),
     ("2:", a_sixth_card),
     ("2:", a_hand_of_four),
     ("3:", last_fact(lane=0)),
