@@ -1,5 +1,6 @@
 /** One table as this browser knows it: every message of the server folded into what the screens show. */
 
+import { afterFrame } from "../stage/after_frame";
 import { Link, socketUrl, type LineState, type LinkOptions, type Saying } from "../link/link";
 import { putAll } from "../link/changes";
 import { inFull } from "../link/lists";
@@ -266,9 +267,12 @@ export class Live {
     return new Promise((done) => {
       const sent = (this.sent = { staged, done });
       this.no = null;
-      void this.say({ type: "Play", move }, about).then((refusal) => {
-        if (this.sent === sent) this.settle(refusal === null);
-        else done(refusal === null);
+      // A server nearby answers before the press is drawn, and all that it tells would come first.
+      afterFrame(() => {
+        void this.say({ type: "Play", move }, about).then((refusal) => {
+          if (this.sent === sent) this.settle(refusal === null);
+          else done(refusal === null);
+        });
       });
     });
   }
