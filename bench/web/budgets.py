@@ -218,7 +218,10 @@ def come_to_a_card(page: Page) -> bool:
         if page.locator(".ending").count():
             return False
         if not page.locator(".choice").count():
-            return True
+            page.wait_for_timeout(APART)  # what comes with the last card of all is still on its way
+            if page.locator(HAND).count():
+                return True
+            continue
         before = page.get_by_test_id("status").get_attribute("data-n")
         answer(page)
         page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
