@@ -11,6 +11,8 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
+from msgspec import Struct
+
 from .errors import Broken
 
 _MASK = (1 << 64) - 1
@@ -57,17 +59,14 @@ def shuffled(luck: Luck, items: Iterable[T]) -> tuple[T, ...]:
     return tuple(pool.pop(luck.below(len(pool))) for _ in range(len(pool)))
 
 
-class Stream:
+class Stream(Struct, eq=False, gc=False):
     """The luck of one entry, drawn from the table secret. `drawn` keeps every number given out."""
 
-    __slots__ = ("_ahead", "_key", "_n", "_start", "drawn")
-
-    def __init__(self, key: tuple[int, int], n: int) -> None:
-        self._key = key
-        self._n = n
-        self._start: int | None = None  # worked out for the first number: many entries draw none
-        self._ahead: list[int] = []
-        self.drawn: list[int] = []
+    _key: tuple[int, int]
+    _n: int
+    _start: int | None = None  # worked out for the first number: many entries draw none
+    _ahead: list[int] = []
+    drawn: list[int] = []
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1 (multiply-high of 64 bits: bias below 2**-50)."""
