@@ -75,6 +75,26 @@ def test_luck_is_recorded() -> None:
     assert luck.drawn == numbers
 
 
+def mixed(z: int) -> int:
+    """Splitmix64 as it was published, in steps of 64 bits."""
+    mask = (1 << 64) - 1
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & mask
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB & mask
+    return z ^ (z >> 31)
+
+
+@pytest.mark.parametrize("bounds", [(6,), (1, 6), (1,), (1 << 64, 1, 2), (105, 3, 1, 1, 7)])
+@pytest.mark.parametrize("key", [(0, 0), ((1 << 64) - 1, (1 << 64) - 1), key_of(secret_from("x"))])
+def test_luck_is_the_same_however_it_is_mixed(key: tuple[int, int], bounds: tuple[int, ...]) -> None:
+    """One number by itself, many together, none where there is nothing to choose: as the published mixer has it."""
+    for n in (0, 7, 1 << 20):
+        luck, asked = Stream(key, n), bounds * (60 // len(bounds))
+        start = key[0] ^ mixed((key[1] + n * 0xD1342543DE82EF95) % (1 << 64))
+        at = [(start + i * 0x9E3779B97F4A7C15) % (1 << 64) for i in range(1, len(asked) + 1)]
+        wanted = [mixed(z) * bound >> 64 for z, bound in zip(at, asked, strict=True)]
+        assert [luck.below(bound) for bound in asked] == wanted
+
+
 def test_luck_is_even() -> None:
     """Chi-square over 60 faces, 30,000 draws spread over entries: below the 99.99 % point of 59 degrees (111)."""
     counts: Counter[int] = Counter()

@@ -73,9 +73,9 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def without(self, card: str) -> Deck:
         """The deck after this card left its top packet."""
         first = self.packets[0]
-        place = first.index(card)
-        rest = first[:place] + first[place + 1 :]
-        return Deck((rest, *self.packets[1:]) if rest else self.packets[1:])
+        rest = [*first]
+        del rest[first.index(card)]
+        return Deck((tuple(rest), *self.packets[1:]) if rest else self.packets[1:])
 
     def without_all(self, cards: Sequence[str]) -> Deck:
         """The deck after these cards left it one by one, each from the packet that lay on top by then."""

@@ -7,12 +7,26 @@ compiled kernels can repeat bit for bit; Python's `random` promises no such thin
 
 import hashlib
 import re
+import struct
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 from .errors import Broken
 
 _MASK = (1 << 64) - 1
+_SINGLY = 8  # few streams draw more numbers; where one does, mixing them together is half the work
+_AHEAD = 16
+_STEPS = tuple([i * 0x9E3779B97F4A7C15 & _MASK for i in range(1, _AHEAD + 1)])
+_AS_BYTES = struct.Struct(">" + "8xQ" * _AHEAD)  # room for products of 128 bits, of which 64 are kept
+
+
+def _side_by_side(numbers: Sequence[int]) -> int:
+    return sum(number << 128 * place for place, number in enumerate(numbers))
+
+
+_EACH, _MASKS, _STEPS_AHEAD = map(_side_by_side, ((1,) * _AHEAD, (_MASK,) * _AHEAD, _STEPS))
 _SECRET = re.compile(r"[0-9a-f]{64}")
 T = TypeVar("T")
 
@@ -45,26 +59,49 @@ def shuffled(luck: Luck, items: Iterable[T]) -> tuple[T, ...]:
     return tuple(pool.pop(luck.below(len(pool))) for _ in range(len(pool)))
 
 
-class Stream:
+class Stream(Struct, eq=False, gc=False):
     """The luck of one entry, drawn from the table secret. `drawn` keeps every number given out."""
 
-    __slots__ = ("_at", "drawn")
-
-    def __init__(self, key: tuple[int, int], n: int) -> None:
-        z = key[1] + n * 0xD1342543DE82EF95 & _MASK  # mixed as in `below`
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
-        self._at = key[0] ^ z ^ z >> 31
-        self.drawn: list[int] = []
+    _key: tuple[int, int]
+    _n: int
+    _start: int | None = None  # worked out for the first number: many entries draw none
+    _ahead: list[int] = []
+    drawn: list[int] = []
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1 (multiply-high of 64 bits: bias below 2**-50)."""
-        self._at = z = self._at + 0x9E3779B97F4A7C15 & _MASK
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
-        number = (z ^ z >> 31) * bound >> 64
-        self.drawn.append(number)
+        drawn = self.drawn
+        if self._ahead:
+            number = self._ahead.pop() * bound >> 64
+        elif bound == 1:
+            number = 0  # whatever is mixed
+        else:
+            start = self._start
+            if start is None:
+                z = self._key[1] + self._n * 0xD1342543DE82EF95 & _MASK  # mixed as below
+                z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+                z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+                self._start = start = self._key[0] ^ z ^ z >> 31
+            i = len(drawn)
+            if i < _SINGLY:
+                z = start + _STEPS[i] & _MASK
+                z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+                z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+                z ^= z >> 31
+            else:
+                self._ahead = _mixed_ahead(start, i)
+                z = self._ahead.pop()
+            number = z * bound >> 64
+        drawn.append(number)
         return number
+
+
+def _mixed_ahead(start: int, i: int) -> list[int]:
+    """What draws `i` to `i` + `_AHEAD` - 1 are made of, the last first, mixed side by side in one integer."""
+    z = (start + i * _STEPS[0] & _MASK) * _EACH + _STEPS_AHEAD & _MASKS
+    z = (z ^ z >> 30 & _MASKS) * 0xBF58476D1CE4E5B9 & _MASKS
+    z = (z ^ z >> 27 & _MASKS) * 0x94D049BB133111EB & _MASKS
+    return list(_AS_BYTES.unpack((z ^ z >> 31).to_bytes(_AS_BYTES.size, "big")))
 
 
 def key_of(secret: str) -> tuple[int, int]:

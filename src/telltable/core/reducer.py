@@ -19,7 +19,7 @@ ByKind = Mapping[type[Event], Callable[[Any, Any], Any]]
 
 def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The items with another value at one place."""
-    fresh = list(items)
+    fresh = [*items]
     fresh[place] = value
     return tuple(fresh)
 

@@ -13,7 +13,9 @@ on_view: Reducer[View] = Reducer()
 
 def less(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The hand without a card; the same hand if it is not there: a position lays cards out that nobody held."""
-    rest = list(hand)
-    if card in rest:
+    rest = [*hand]
+    try:
         rest.remove(card)
+    except ValueError:
+        return hand
     return tuple(rest)
