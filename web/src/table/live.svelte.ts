@@ -5,7 +5,7 @@ import { putAll } from "../link/changes";
 import { inFull } from "../link/lists";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, Heard, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
-import { draft, labelKey, type Value } from "./forms";
+import { draft, labelKey, type Value, type Values } from "./forms";
 import { draftOf } from "./drafts";
 import { Staging, type Begun } from "./staging.svelte";
 
@@ -35,9 +35,10 @@ export interface Awaited extends Omit<Wait, "since"> {
   from: number;
 }
 
-/** A move that is on its way: what it was put together in, and what waits for its end. */
+/** A move that is on its way: what it was put together in and from, and what waits for its end. */
 interface Sent {
   staged: Staging | null;
+  values: Values;
   done: (made: boolean) => void;
 }
 
@@ -235,9 +236,11 @@ export class Live {
     this.asked = new Map(after.awaited.map((seat) => [seat, (!alone && was.has(seat) && this.asked.get(seat)) || performance.now()]));
   }
 
-  /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. */
+  /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. A standing offer
+   * is no part of what is asked, and waits for its own. */
   private setGame(game: Game | null): void {
-    const moved = this.sent !== null && JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
+    const asked = this.sent !== null && (this.sent.staged ?? this.staged) === this.staged;
+    const moved = asked && JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
     this.game = game;
     if (moved) this.settle(true);
     this.staged.follow(game?.ask ?? null);
@@ -264,11 +267,13 @@ export class Live {
   /** Make a move in the game. True when it was made, or something else is asked meanwhile. */
   play(move: Record<string, unknown>, about = "", staged: Staging | null = null): Promise<boolean> {
     return new Promise((done) => {
-      const sent = (this.sent = { staged, done });
+      const sent = (this.sent = { staged, values: staged?.values ?? new Map(), done });
+      const begun = staged?.begun ?? null;
       this.no = null;
       void this.say({ type: "Play", move }, about).then((refusal) => {
-        if (this.sent === sent) this.settle(refusal === null);
-        else done(refusal === null);
+        if (this.sent === sent) return this.settle(refusal === null);
+        if (refusal) staged?.restore(begun); // something else was asked meanwhile, and mine was not made
+        done(refusal === null);
       });
     });
   }
@@ -277,7 +282,7 @@ export class Live {
   private settle(made: boolean): void {
     const sent = this.sent;
     this.sent = null;
-    if (made) sent?.staged?.clear();
+    if (made) sent?.staged?.arrived(sent.values, this.game?.given?.type === sent.staged.form?.move);
     sent?.done(made);
   }
 
