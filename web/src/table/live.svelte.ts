@@ -28,6 +28,8 @@ export interface Talk {
 export interface No {
   refusal: Refusal;
   about: string;
+  /** Of the game, see `momentOf`; empty: it is about the table, and no moment ends it. */
+  moment: string;
 }
 
 /** Somebody the game waits for. `from`: since when, in ms as of `performance.now()`. */
@@ -41,6 +43,10 @@ interface Sent {
   values: Values;
   done: (made: boolean) => void;
 }
+
+/** What a no about the game is about: what I am asked or, where nothing is, who is waited for; and in which scene. */
+const momentOf = (game: Game | null): string =>
+  JSON.stringify(game && [game.ask ? [game.ask.decision, game.ask.text] : game.awaited, game.board?.subtitle, game.board?.story.length, game.over]);
 
 const MOST_LINES = 400;
 const MOST_TALK = 200;
@@ -241,7 +247,9 @@ export class Live {
   private setGame(game: Game | null): void {
     const asked = this.sent !== null && (this.sent.staged ?? this.staged) === this.staged;
     const moved = asked && JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
+    const begins = !this.game && game !== null;
     this.game = game;
+    if (begins || (this.no?.moment && this.no.moment !== momentOf(game))) this.no = null;
     if (moved) this.settle(true);
     this.staged.follow(game?.ask ?? null);
   }
@@ -256,7 +264,8 @@ export class Live {
     if (!this.link) return null;
     const answer = await this.link.say(saying, id);
     if (answer.type === "Ack") return null;
-    this.no = { refusal: answer.refusal, about };
+    const ofGame = saying.type === "Why" || (saying.type === "Play" && saying.move.type !== "TakeBack");
+    this.no = { refusal: answer.refusal, about, moment: ofGame ? momentOf(this.game) : "" };
     return answer.refusal;
   }
 
@@ -316,7 +325,7 @@ export class Live {
 
   /** Show a reason that is known already. */
   refuse(why: string, about: string, rule = "", fix = ""): void {
-    this.no = { refusal: { code: "", rule, why, fix }, about };
+    this.no = { refusal: { code: "", rule, why, fix }, about, moment: momentOf(this.game) };
   }
 
   /** A candidate in words. */

@@ -56,6 +56,57 @@ describe("a move on its way", () => {
   });
 });
 
+describe("a no", () => {
+  const at = (subtitle: string, ask: Ask | null, awaited: number[]): ServerSays =>
+    ({ ...news(9, ask), game: { ask, awaited, over: false, board: { subtitle, story: [] } } }) as unknown as ServerSays;
+  const refused = { type: "Refused", refusal: { rule: "R-1", why: "It’s not your turn." } };
+
+  async function no(saying: object): Promise<Live> {
+    const { live, answer } = seated();
+    live.hear(at("The stair", null, [1]));
+    const said = live.say(saying as never);
+    answer(refused);
+    await said;
+    expect(live.no?.refusal.why).toBe("It’s not your turn.");
+    return live;
+  }
+
+  it.each([
+    ["another turn", at("The stair", null, [2])],
+    ["a question to me", at("The stair", asking("first"), [0, 1])],
+    ["another scene", at("The hall", null, [1])],
+  ])("about a move goes with %s, and not before", async (_, next) => {
+    const live = await no({ type: "Why", move: { type: "Pass" } });
+    live.hear(at("The stair", null, [1]));
+    expect(live.no).not.toBeNull();
+    live.hear(next);
+    expect(live.no).toBeNull();
+  });
+
+  it("about the question goes when another one is asked", () => {
+    const { live } = seated();
+    live.hear(at("The stair", asking("first"), [0, 1]));
+    live.refuse("Choose one first.", "commit");
+    live.hear(at("The stair", asking("first"), [0]));
+    expect(live.no).not.toBeNull();
+    live.hear(at("The stair", asking("second"), [0]));
+    expect(live.no).toBeNull();
+  });
+
+  it.each([[{ type: "Chat", text: "Hello" }], [{ type: "Play", move: { type: "TakeBack" } }]])("about the table stays while the game goes on: %o", async (saying) => {
+    const live = await no(saying);
+    live.hear(at("The hall", asking("first"), [0]));
+    expect(live.no).not.toBeNull();
+  });
+
+  it("of the lobby is not taken into the game", () => {
+    const live = new Live("ABCDEF");
+    live.refuse("Only the host can begin.", "begin");
+    live.hear(at("The stair", null, [1]));
+    expect(live.no).toBeNull();
+  });
+});
+
 describe("what is typed while a sentence is on its way", () => {
   const text = { type: "Words", at: "text", kind: "telling", role: "", limit: 200, optional: false, suggestions: [] };
   const telling = (what: string, owed = true): Ask => ({ text: what, owed, forms: [{ move: "Tell", fixed: {}, fields: [text], title: "" }], extras: [] }) as unknown as Ask;
