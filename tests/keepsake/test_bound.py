@@ -22,6 +22,7 @@ from telltable.core.evening import Evening
 from telltable.core.story import Book, Chapter, Line, Portrait, Series, Stroke, Tile, Told
 from telltable.keepsake import BOUND, bind, edition, makes, render
 from telltable.keepsake.binding import cover_svg
+from telltable.keepsake.icons import icons
 from telltable.keepsake.pdf import imposed
 from telltable.keepsake.pure import tidy
 from telltable.keepsake.volume import volume
@@ -341,6 +342,10 @@ def test_a_book_says_at_whose_table_it_was_told() -> None:
     assert '<path d="' in whole["book/emblem.svg"]
     assert "currentColor" not in whole["book/emblem.svg"]
     assert 'href="emblem.svg"' in whole["book/package.opf"]
+    page = render(hosted, "html")
+    head = page[page.index('<header class="half">') : page.index("</header>")]
+    assert f'<p class="emblem" aria-hidden="true">{icons()["em-storystack"]}</p>' in head
+    assert 'class="emblem"' not in render(BOOK, "html")
     for to in ("md", "html", "txt"):
         assert "old at Odile’s table by" in " ".join(render(hosted, to).split())
         assert "table by" not in render(BOOK, to)

@@ -63,3 +63,24 @@ class Line:
         """From now on."""
         self.broken = True
         self.had[-1].close()
+
+
+class SlowLine:
+    """The line to the table, on which what the server says is on its way as long as it is `slow`."""
+
+    def __init__(self, page: Page) -> None:
+        self.slow = False
+        self._late: list[tuple[WebSocketRoute, str | bytes]] = []
+        page.route_web_socket(re.compile("/ws/"), self._through)
+
+    def _through(self, line: WebSocketRoute) -> None:
+        line.connect_to_server().on_message(
+            lambda said: self._late.append((line, said)) if self.slow else line.send(said)
+        )
+
+    def arrive(self) -> None:
+        """All of it, and what comes from now on."""
+        self.slow = False
+        for line, said in self._late:
+            line.send(said)
+        self._late.clear()

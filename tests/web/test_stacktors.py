@@ -473,6 +473,26 @@ def test_tab_leads_through_everybody_and_off_the_map(windows: Windows, web: Runn
     expect(page.get_by_test_id("grid")).not_to_be_focused()
 
 
+def test_no_inch_where_somebody_stands_is_said_to_be_a_way(windows: Windows, web: Running) -> None:
+    """On a map in inches a way may end in somebody's inch, beside them. There Enter means whoever stands in it: a foe
+    is attacked, and nobody walks."""
+    foe = {"id": "A", "name": "Abbot", "stack": "G1O2-R3O2C1-R1", "role": "enemy", "at": [790, 690]}
+    me = {"id": "S", "name": "Soldier", "stack": "G1O2-R3O2C1-R1", "seat": 1, "at": [610, 610]}
+    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S", "character": [me, foe]}
+    match = telltable.from_position("stacktors", write_toml({**laid, "options": {"adventure": "market"}}))
+    page = windows.open(**CALM).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    page.get_by_test_id("do-EndTurn").wait_for()
+    cells = page.locator("#grid [role=gridcell]").all_text_contents()
+    ways = [one for one in cells if "you can go there" in one]
+    assert ways
+    assert not [one for one in ways if "Soldier," in one or "Abbot," in one]
+    page.get_by_test_id("grid").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("attack")).to_be_visible()
+
+
 def middle(page: Page, cell: str) -> dict[str, float]:
     """The middle of a lit cell on the page."""
     box = page.locator(f"[data-key='cell {cell}']").bounding_box()

@@ -17,7 +17,7 @@ from tests.stacktors.alone import somebody
 from tests.stacktors.helpers import attack, lay, strike
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, Windows
 from tests.web.laying import lay_table
-from tests.web.looking import fits, settled
+from tests.web.looking import SlowLine, fits, settled
 from tests.web.test_access import check
 from tests.web.test_stacktors import Fighter
 
@@ -122,6 +122,25 @@ def test_in_a_fight_the_answer_stands_where_i_spoke(windows: Windows, web: Runni
     expect(heard).to_contain_text("Corporal Brandt: “Over? Since when, over?”")
     in_sight(page, heard)
     expect(page.get_by_test_id("said-once")).to_contain_text("You’ve said your sentence for this turn.")
+
+
+def test_what_is_typed_while_a_sentence_is_on_its_way_stays(windows: Windows, web: Running) -> None:
+    """In a free scene for the next sentence, at once; in a fight, where one speaks once in a turn, for the next one."""
+    page = windows.open(LAPTOP, reduced_motion="reduce").page
+    line = SlowLine(page)
+    for match in (alone(), fighting()):
+        page.goto(lay_table(web, match, patient=True).link(0))
+        slip = page.get_by_test_id("say")
+        slip.fill("Put that down, the war is over!")
+        line.slow = True
+        slip.press("Enter")
+        slip.press_sequentially(" Is it far?")
+        line.arrive()
+        if match.state.table.mode == "conflict":
+            expect(page.get_by_test_id("said-once")).to_be_visible()
+            page.get_by_test_id("do-EndTurn").click()
+        expect(slip).to_have_value("Is it far?")
+        expect(page.locator(".margin, .story").first).to_contain_text("the war is over!")
 
 
 def test_what_others_do_scrolls_by_and_moves_nothing_below(windows: Windows, web: Running) -> None:

@@ -12,7 +12,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
 from tests.web.hostile import PAYLOADS
 from tests.web.laying import lay_position, lay_skinning, lay_table
-from tests.web.looking import fits
+from tests.web.looking import SlowLine, fits
 from tests.web.playing import COMMIT, HAND
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -159,6 +159,24 @@ def test_while_the_story_is_written(windows: Windows, web: Running, step: str) -
     )
     fits(page)
     fits(other)
+
+
+def test_what_is_typed_while_a_text_is_on_its_way_stays(windows: Windows, web: Running) -> None:
+    """And is the draft that a page which is loaded again goes on with."""
+    laid, _ = lay_skinning(web, "names")
+    page = windows.open().page
+    line = SlowLine(page)
+    page.goto(laid.link(0))
+    field = page.locator(".skinning .item .input").first
+    field.fill("The Salt")
+    line.slow = True
+    field.press("Enter")
+    field.press_sequentially(" Clock")
+    line.arrive()
+    expect(page.locator(".margin, main").get_by_text("The Salt", exact=True).first).to_be_attached()
+    expect(field).to_have_value("The Salt Clock")
+    page.reload()
+    expect(field).to_have_value("The Salt Clock")
 
 
 def test_the_cards_own_words_have_the_names_of_the_story(windows: Windows, web: Running) -> None:

@@ -15,6 +15,7 @@ from telltable.core.story import Book, Chapter, Line, Photo
 from . import words
 from .arc import arc
 from .cover import cover
+from .icons import icons
 from .notes import Noted, noted
 from .pure import printed
 from .rubric import Rubric
@@ -58,6 +59,7 @@ def page(book: Book) -> str:
         digest=digest(css),
         cloth=cloth(book.game),
         ornament=ornament(book.game),
+        emblem=Markup(icons().get(book.emblem, "")),
         cover=cover(book),
         arcs={"wide": arc(len(book.chapters), 640, 46), "narrow": arc(len(book.chapters), 340, 30)},
         scenes=_scenes(book),

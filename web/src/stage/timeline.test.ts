@@ -17,6 +17,23 @@ describe("the timeline", () => {
     expect(played).toEqual(["A", "B"]);
   });
 
+  test("ends though a fact can't be drawn, and tells each how the table lies by now", async () => {
+    const said: unknown[] = [];
+    const animators = {
+      A: ({ now }: Scene) => void said.push(now),
+      B: () => new Promise<void>((_, fail) => setTimeout(() => fail(new Error("no such place")))),
+    };
+    const failed = new Promise((done) => process.once("unhandledRejection", done));
+    const line = new Timeline({ animators, reduced: () => false, hidden: () => false, ended: () => said.push("ended") });
+    line.add(news("B"), null, "first" as never);
+    line.add(news("A"), null, "second" as never);
+    expect(String(await failed)).toContain("no such place");
+    expect(said).toEqual(["ended"]);
+    line.add(news("A"), null, "third" as never);
+    await new Promise((done) => setTimeout(done));
+    expect(said).toEqual(["ended", "third", "third", "ended"]);
+  });
+
   test("skips all when the page is hidden, and when too much waits", () => {
     const signals: AbortSignal[] = [];
     const never = ({ signal }: Scene): Promise<void> => {

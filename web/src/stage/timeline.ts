@@ -8,11 +8,12 @@ export interface Fact {
   [field: string]: unknown;
 }
 
-/** What an animator is handed. `signal` is aborted when the table skips ahead: finish at once. */
+/** What an animator is handed. `now`: how the table lies by now, after all news. `signal` is aborted when the table skips ahead: finish at once. */
 export interface Scene {
   fact: Fact;
   before: Game | null;
   after: Game;
+  now: Game;
   signal: AbortSignal;
   /** Travel and flips become short fades. */
   reduced: boolean;
@@ -35,7 +36,8 @@ export interface TimelineOptions {
 }
 
 export class Timeline {
-  private queue: Omit<Scene, "signal" | "reduced">[] = [];
+  private queue: Omit<Scene, "now" | "signal" | "reduced">[] = [];
+  private now: Game | null = null;
   private running: AbortController | null = null;
 
   constructor(private readonly options: TimelineOptions) {}
@@ -43,6 +45,7 @@ export class Timeline {
   /** News has come. When the page was hidden or too much is waiting, everything is skipped. */
   add(news: News, before: Game | null, after: Game): void {
     const facts = (news.events as Fact[]).filter((fact) => fact.type in this.options.animators);
+    this.now = after;
     this.queue.push(...facts.map((fact) => ({ fact, before, after })));
     const hidden = this.options.hidden?.() ?? document.visibilityState === "hidden";
     if (hidden || this.queue.length > (this.options.most ?? MOST_QUEUED) + facts.length) this.skip();
@@ -57,13 +60,16 @@ export class Timeline {
   }
 
   private async run(): Promise<void> {
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      const running = new AbortController();
-      this.running = running;
-      const scene = { ...next, signal: running.signal, reduced: this.options.reduced() };
-      await this.options.animators[next.fact.type]?.(scene);
+    try {
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+        const running = new AbortController();
+        this.running = running;
+        const scene = { ...next, now: this.now ?? next.after, signal: running.signal, reduced: this.options.reduced() };
+        await this.options.animators[next.fact.type]?.(scene);
+      }
+    } finally {
+      this.running = null; // nothing stays on the table because one fact could not be drawn
+      this.options.ended?.();
     }
-    this.running = null;
-    this.options.ended?.();
   }
 }

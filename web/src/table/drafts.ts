@@ -1,5 +1,6 @@
-/** What somebody has begun to choose or to write, kept in this tab: a page that is loaded again loses none of it. At a
- * table for days it is kept on this device, for an app that is closed meanwhile. */
+/** What somebody has begun to choose or to write. It is kept in this tab, so that a page that is loaded again loses none of
+ * it; at a table for days on this device, for an app that is closed meanwhile. What is typed while words are on their way
+ * outlives the answer to them. */
 
 const PREFIX = "telltable.draft.";
 
@@ -22,3 +23,15 @@ export function draftOf<T>(where: string): T | null {
     return null;
   }
 }
+
+/** What is left in a field once the words that were sent from it have arrived: what was typed since. */
+export function typedSince(sent: string, now: string): string {
+  const [said, line] = [sent.trim(), now.trimStart()];
+  return line.startsWith(said) ? line.slice(said.length).trimStart() : now;
+}
+
+/** What stands in a field that was emptied when its words were sent, once they are refused: these, and what was typed since. */
+export const putBack = (sent: string, now: string): string => [sent, now].filter(Boolean).join(" ");
+
+/** Of a field that goes on showing what it sent, once that is kept: what it says by now, or null where that is the same. */
+export const changedSince = (sent: string, now: string | null): string | null => (now === sent ? null : now);

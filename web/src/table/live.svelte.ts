@@ -6,7 +6,7 @@ import { putAll } from "../link/changes";
 import { inFull } from "../link/lists";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, Heard, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
-import { draft, labelKey, type Value } from "./forms";
+import { draft, labelKey, type Value, type Values } from "./forms";
 import { draftOf } from "./drafts";
 import { Staging, type Begun } from "./staging.svelte";
 
@@ -29,6 +29,8 @@ export interface Talk {
 export interface No {
   refusal: Refusal;
   about: string;
+  /** Of the game, see `momentOf`; empty: it is about the table, and no moment ends it. */
+  moment: string;
 }
 
 /** Somebody the game waits for. `from`: since when, in ms as of `performance.now()`. */
@@ -36,11 +38,16 @@ export interface Awaited extends Omit<Wait, "since"> {
   from: number;
 }
 
-/** A move that is on its way: what it was put together in, and what waits for its end. */
+/** A move that is on its way: what it was put together in and from, and what waits for its end. */
 interface Sent {
   staged: Staging | null;
+  values: Values;
   done: (made: boolean) => void;
 }
+
+/** What a no about the game is about: what I am asked or, where nothing is, who is waited for; and in which scene. */
+const momentOf = (game: Game | null): string =>
+  JSON.stringify(game && [game.ask ? [game.ask.decision, game.ask.text] : game.awaited, game.board?.subtitle, game.board?.story.length, game.over]);
 
 const MOST_LINES = 400;
 const MOST_TALK = 200;
@@ -236,10 +243,14 @@ export class Live {
     this.asked = new Map(after.awaited.map((seat) => [seat, (!alone && was.has(seat) && this.asked.get(seat)) || performance.now()]));
   }
 
-  /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. */
+  /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. A standing offer
+   * is no part of what is asked, and waits for its own. */
   private setGame(game: Game | null): void {
-    const moved = this.sent !== null && JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
+    const asked = this.sent !== null && (this.sent.staged ?? this.staged) === this.staged;
+    const moved = asked && JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
+    const begins = !this.game && game !== null;
     this.game = game;
+    if (begins || (this.no?.moment && this.no.moment !== momentOf(game))) this.no = null;
     if (moved) this.settle(true);
     this.staged.follow(game?.ask ?? null);
   }
@@ -254,7 +265,8 @@ export class Live {
     if (!this.link) return null;
     const answer = await this.link.say(saying, id);
     if (answer.type === "Ack") return null;
-    this.no = { refusal: answer.refusal, about };
+    const ofGame = saying.type === "Why" || (saying.type === "Play" && saying.move.type !== "TakeBack");
+    this.no = { refusal: answer.refusal, about, moment: ofGame ? momentOf(this.game) : "" };
     return answer.refusal;
   }
 
@@ -265,13 +277,15 @@ export class Live {
   /** Make a move in the game. True when it was made, or something else is asked meanwhile. */
   play(move: Record<string, unknown>, about = "", staged: Staging | null = null): Promise<boolean> {
     return new Promise((done) => {
-      const sent = (this.sent = { staged, done });
+      const sent = (this.sent = { staged, values: staged?.values ?? new Map(), done });
+      const begun = staged?.begun ?? null;
       this.no = null;
       // A server nearby answers before the press is drawn, and all that it tells would come first.
       afterFrame(() => {
         void this.say({ type: "Play", move }, about).then((refusal) => {
-          if (this.sent === sent) this.settle(refusal === null);
-          else done(refusal === null);
+          if (this.sent === sent) return this.settle(refusal === null);
+          if (refusal) staged?.restore(begun); // something else was asked meanwhile, and mine was not made
+          done(refusal === null);
         });
       });
     });
@@ -281,7 +295,7 @@ export class Live {
   private settle(made: boolean): void {
     const sent = this.sent;
     this.sent = null;
-    if (made) sent?.staged?.clear();
+    if (made) sent?.staged?.arrived(sent.values, this.game?.given?.type === sent.staged.form?.move);
     sent?.done(made);
   }
 
@@ -315,7 +329,7 @@ export class Live {
 
   /** Show a reason that is known already. */
   refuse(why: string, about: string, rule = "", fix = ""): void {
-    this.no = { refusal: { code: "", rule, why, fix }, about };
+    this.no = { refusal: { code: "", rule, why, fix }, about, moment: momentOf(this.game) };
   }
 
   /** A candidate in words. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ask, Game, ServerSays } from "../link/protocol";
 import { candidates } from "./forms";
 import { Live } from "./live.svelte";
+import { Staging } from "./staging.svelte";
 
 type Answer = (answer: unknown) => void;
 
@@ -52,6 +53,112 @@ describe("a move on its way", () => {
     answer({ type: "No", refusal: { rule: "R-1", why: "Not now." } });
     expect(await made).toBe(false);
     expect([live.busy, live.staged.index, live.no?.refusal.why]).toEqual([false, 0, "Not now."]);
+  });
+});
+
+describe("a no", () => {
+  const at = (subtitle: string, ask: Ask | null, awaited: number[]): ServerSays =>
+    ({ ...news(9, ask), game: { ask, awaited, over: false, board: { subtitle, story: [] } } }) as unknown as ServerSays;
+  const refused = { type: "Refused", refusal: { rule: "R-1", why: "It’s not your turn." } };
+
+  async function no(saying: object): Promise<Live> {
+    const { live, answer } = seated();
+    live.hear(at("The stair", null, [1]));
+    const said = live.say(saying as never);
+    answer(refused);
+    await said;
+    expect(live.no?.refusal.why).toBe("It’s not your turn.");
+    return live;
+  }
+
+  it.each([
+    ["another turn", at("The stair", null, [2])],
+    ["a question to me", at("The stair", asking("first"), [0, 1])],
+    ["another scene", at("The hall", null, [1])],
+  ])("about a move goes with %s, and not before", async (_, next) => {
+    const live = await no({ type: "Why", move: { type: "Pass" } });
+    live.hear(at("The stair", null, [1]));
+    expect(live.no).not.toBeNull();
+    live.hear(next);
+    expect(live.no).toBeNull();
+  });
+
+  it("about the question goes when another one is asked", () => {
+    const { live } = seated();
+    live.hear(at("The stair", asking("first"), [0, 1]));
+    live.refuse("Choose one first.", "commit");
+    live.hear(at("The stair", asking("first"), [0]));
+    expect(live.no).not.toBeNull();
+    live.hear(at("The stair", asking("second"), [0]));
+    expect(live.no).toBeNull();
+  });
+
+  it.each([[{ type: "Chat", text: "Hello" }], [{ type: "Play", move: { type: "TakeBack" } }]])("about the table stays while the game goes on: %o", async (saying) => {
+    const live = await no(saying);
+    live.hear(at("The hall", asking("first"), [0]));
+    expect(live.no).not.toBeNull();
+  });
+
+  it("of the lobby is not taken into the game", () => {
+    const live = new Live("ABCDEF");
+    live.refuse("Only the host can begin.", "begin");
+    live.hear(at("The stair", null, [1]));
+    expect(live.no).toBeNull();
+  });
+});
+
+describe("what is typed while a sentence is on its way", () => {
+  const text = { type: "Words", at: "text", kind: "telling", role: "", limit: 200, optional: false, suggestions: [] };
+  const telling = (what: string, owed = true): Ask => ({ text: what, owed, forms: [{ move: "Tell", fixed: {}, fields: [text], title: "" }], extras: [] }) as unknown as Ask;
+
+  /** A sentence is sent from here, and more is typed at once. */
+  function saying(staged?: Staging): { live: Live; staged: Staging; answer: Answer; made: Promise<boolean> } {
+    const { live, answer } = seated();
+    live.hear(news(2, telling("first")));
+    const from = staged ?? live.staged;
+    from.follow(telling("first"));
+    from.open(0);
+    from.put("text", "It rained.");
+    const made = live.commit("say", from);
+    from.put("text", "It rained. Then");
+    return { live, staged: from, answer, made };
+  }
+
+  it("stays for the next one, where the same is asked again", () => {
+    const { live, staged } = saying();
+    live.hear(news(3, telling("second")));
+    expect([live.busy, staged.values.get("text")]).toEqual([false, "Then"]);
+    live.hear(news(4, asking("another")));
+    expect(staged.begun).toBeNull();
+  });
+
+  it("stays in a standing offer, whatever is asked meanwhile", async () => {
+    const { live, staged, answer, made } = saying(new Staging());
+    live.hear(news(3, asking("mine")));
+    expect([live.busy, staged.values.get("text")]).toEqual([true, "It rained. Then"]);
+    answer({ type: "Ack" });
+    expect(await made).toBe(true);
+    expect(staged.values.get("text")).toBe("Then");
+  });
+
+  it("belongs to an answer that stands there and may be changed", () => {
+    const { live, staged } = saying();
+    live.hear({ ...news(3, telling("first", false)), game: { ...game(telling("first", false)), given: { type: "Tell", text: "It rained." } } } as unknown as ServerSays);
+    expect(staged.values.get("text")).toBe("It rained. Then");
+  });
+
+  it("loses nothing when the sentence is refused, though something else was asked meanwhile", async () => {
+    const { live, staged, answer } = saying();
+    answer({ type: "Refused", refusal: { rule: "R-1", why: "Not now." } });
+    await settled();
+    expect(staged.values.get("text")).toBe("It rained. Then");
+    staged.put("text", "It rained.");
+    void live.commit();
+    live.hear(news(3, telling("second")));
+    expect(staged.begun).toBeNull();
+    answer({ type: "Refused", refusal: { rule: "R-1", why: "Not now." } });
+    await settled();
+    expect(staged.values.get("text")).toBe("It rained.");
   });
 });
 

@@ -1,6 +1,7 @@
 /** What I have chosen so far and not yet said: a form of the ask, and values for its fields. */
 
 import type { Ask, Extra, Field, Form } from "../link/protocol";
+import { typedSince } from "./drafts";
 import { begun, fill, formWith, lacking, valueOf, type Value, type Values } from "./forms";
 
 /** Something added to a move besides its own fields: a form of one of the ask's extras, and what is chosen in it. */
@@ -55,7 +56,7 @@ export class Staging {
 
   /** Go on with what was begun before the page was loaded again, as far as it is still open. */
   restore(kept: Begun | null): void {
-    const index = kept && this.index < 0 ? (this.ask?.forms ?? []).findIndex((form) => sameForm(form, kept)) : -1;
+    const index = kept && !this.begun ? (this.ask?.forms ?? []).findIndex((form) => sameForm(form, kept)) : -1;
     if (index < 0 || !kept) return;
     this.index = index;
     this.values = new Map(kept.values);
@@ -108,6 +109,19 @@ export class Staging {
     const values = new Map(this.values);
     values.delete(at);
     this.values = values;
+  }
+
+  /** These were sent from here and have arrived. What was typed since stays: what goes on from them, or, where that answer
+   * stands there and may still be changed, all of it. */
+  arrived(sent: Values, changeable = false): void {
+    const typed = (this.form?.fields ?? []).flatMap(({ type, at }): [string, string][] => {
+      const [before, now] = [String(sent.get(at) ?? ""), String(this.values.get(at) ?? "")];
+      return type === "Words" && now !== before ? [[at, typedSince(before, now)]] : [];
+    });
+    if (changeable && typed.length) return;
+    const since = typed.filter(([, text]) => text);
+    if (!since.length) return this.clear();
+    [this.values, this.added] = [new Map(since), []];
   }
 
   clear(): void {

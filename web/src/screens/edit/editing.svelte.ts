@@ -3,6 +3,7 @@
 import { editsOf, type NotDone } from "../../link/api";
 import { Link, socketUrl } from "../../link/link";
 import type { EditableBook, ServerSays } from "../../link/protocol";
+import { changedSince } from "../../table/drafts";
 
 export type What = "title" | "dedication" | "telling" | "line" | "name";
 
@@ -15,6 +16,10 @@ export interface Begun {
 
 const PREFIX = "telltable.edit.";
 const keyOf = (what: What, of: string): string => `${what}:${of}`;
+const placeOf = (key: string): { what: What; of: string } => {
+  const at = key.indexOf(":");
+  return { what: key.slice(0, at) as What, of: key.slice(at + 1) };
+};
 
 export class Editing {
   book = $state.raw<EditableBook | null>(null);
@@ -106,20 +111,19 @@ export class Editing {
   async keep(): Promise<number> {
     if (!this.link || this.busy) return 0;
     this.busy = true;
-    let kept = 0;
+    const kept: [string, number][] = [];
     for (const [key, begun] of Object.entries(this.begun)) {
-      const at = key.indexOf(":");
-      const what = key.slice(0, at) as What;
-      const answer = await this.link.say({ type: "EditBook", game: this.number, what, of: key.slice(at + 1), text: begun.text, seen: begun.seen });
+      const answer = await this.link.say({ type: "EditBook", game: this.number, ...placeOf(key), text: begun.text, seen: begun.seen });
       if (answer.type === "Ack" || answer.refusal.code === "no_change") {
-        if (this.begun[key]?.text === begun.text) delete this.begun[key];
-        kept += 1;
-      } else this.begun[key] = { ...begun, why: `${answer.refusal.why} ${answer.refusal.fix}`.trim() };
+        if (changedSince(begun.text, this.begun[key]?.text ?? null) === null) delete this.begun[key];
+        kept.push([key, begun.seen]);
+      } else this.begun[key] = { ...(this.begun[key] ?? begun), why: `${answer.refusal.why} ${answer.refusal.fix}`.trim() };
       this.remember();
     }
     await this.read();
+    for (const [key, seen] of kept) this.readMine(key, seen);
     this.busy = false;
-    return kept;
+    return kept.length;
   }
 
   /** The seat's own, the title, the dedication, the telling and names as they were played: begun, not kept. */
@@ -131,6 +135,15 @@ export class Editing {
     this.write("telling", "", "", book.telling);
     for (const name of book.names) this.write("name", name.of, name.played, name.now);
     for (const line of book.chapters.flatMap((one) => one.lines)) if (line.of && !line.why) this.write("line", line.of, line.played, line.text);
+  }
+
+  /** What I went on writing while it was kept was begun with my own change read: the first one since `seen`. */
+  private readMine(key: string, seen: number): void {
+    const [begun, { what, of }] = [this.begun[key], placeOf(key)];
+    const mine = this.book?.edits.findIndex((one, n) => n >= seen && one.what === what && (one.of ?? "") === of) ?? -1;
+    if (!begun || mine < 0) return;
+    this.begun[key] = { ...begun, seen: mine + 1 };
+    this.remember();
   }
 
   private get place(): string {

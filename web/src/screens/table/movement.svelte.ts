@@ -40,6 +40,7 @@ export function movement(live: Live): void {
     for (const name of TOUCHED) addEventListener(name, skip, true);
     return () => {
       stop();
+      timeline?.skip(); // what was to be shown of this table is shown at no other one
       for (const name of TOUCHED) removeEventListener(name, skip, true);
     };
   });

@@ -26,7 +26,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** A step: what is seen of it, for as long as a step lasts. */
 const step = (see: (scene: Scene) => boolean | void, share = 1): Animator => async (scene) => {
-  if (scene.signal.aborted || !showing.begin(scene.before) || see(scene) === false) return;
+  if (scene.signal.aborted || !showing.begin(scene.before, scene.now) || see(scene) === false) return;
   await pause(STEP * pace * share, scene.signal);
 };
 
@@ -34,7 +34,7 @@ const step = (see: (scene: Scene) => boolean | void, share = 1): Animator => asy
 const walk: Animator = async (scene) => {
   const { fact, signal, reduced } = scene;
   const who = String(fact.who);
-  if (signal.aborted || !showing.begin(scene.before)) return;
+  if (signal.aborted || !showing.begin(scene.before, scene.now)) return;
   const from = showing.one(who)?.pos;
   if (!from) return;
   if (showing.caption?.who !== who || fact.how !== "walk") showing.trail = [];
@@ -48,8 +48,9 @@ const fightOf = (fact: Fact): Fight => fact.fight as Fight;
 const key = (aim: string): string => aim.split(":")[0]!;
 
 export const animators: Animators = {
-  /** Another place: what comes now happens there. */
+  /** Another place, or no fight any more: what comes now happens there. */
   StageBegun: ({ after }) => showing.rebase(after),
+  ConflictEnded: ({ after }) => showing.rebase(after),
   WayTaken: step(({ fact }) => showing.say(String(fact.who), String(fact.text)), 1.2),
   TurnBegun: step(({ fact }) => {
     [showing.aim, showing.star, showing.trail] = [null, null, []];
@@ -57,8 +58,8 @@ export const animators: Animators = {
   }, 0.8),
   Stepped: walk,
   /** Put there, as a scene is set: nobody walks. */
-  Positioned: async ({ fact, before, signal }) => {
-    if (!signal.aborted && showing.begin(before)) showing.change(String(fact.who), { pos: placeOf(fact), facing: String(fact.facing) });
+  Positioned: async ({ fact, before, now, signal }) => {
+    if (!signal.aborted && showing.begin(before, now)) showing.change(String(fact.who), { pos: placeOf(fact), facing: String(fact.facing) });
   },
   AttackDeclared: step(({ fact }) => {
     const { attacker, targets, cell, type } = fightOf(fact);

@@ -22,10 +22,11 @@ class Showing {
   private game: Game | null = null;
   private table: Table | null = null;
 
-  /** The moment before the first fact of some news; nothing where no map was on the table. */
-  begin(before: Game | null): boolean {
+  /** The moment before the first fact of some news; nothing where no map was on the table, or where it has gone: another
+   * scene lies there, whose head tells how this one ended. */
+  begin(before: Game | null, now: Game): boolean {
     if (!this.table && before) this.rebase(before);
-    return this.table !== null;
+    return this.table !== null && (!this.scene || mapOf(now) !== null);
   }
 
   /** Go on from how the table lies in a game. */
@@ -70,7 +71,7 @@ class Showing {
   private draw(): void {
     const { game, table } = this;
     if (!game || !table) return;
-    const scene = sceneOf({ ...game, view: { ...(game.view as object), table } }, () => false);
+    const scene = mapOf({ ...game, view: { ...(game.view as object), table } });
     if (!scene) return;
     const standing = scene.standing
       .filter((one) => table.chars[one.key]?.alive !== false)
@@ -78,6 +79,8 @@ class Showing {
     this.scene = { ...scene, standing };
   }
 }
+
+const mapOf = (game: Game): Scene | null => sceneOf(game, () => false);
 
 export const showing = new Showing();
 

@@ -11,6 +11,7 @@ import { tableOf, type Character, type Fight, type Table } from "./view";
 import { showing } from "../show/showing.svelte";
 import { words } from "../show/words";
 import { candidates } from "../../../table/forms";
+import { Staging } from "../../../table/staging.svelte";
 
 type At = [number, number];
 
@@ -31,6 +32,8 @@ export class Desk {
   doing = $state("");
   /** By which way I go: on foot, or at once. */
   by = $state("Walk");
+  /** What I say: the slip for it comes and goes with turns and scenes, and what is begun on it stays. */
+  readonly saying = new Staging();
   /** I speak at the slip. */
   speaking = false;
   /** Whom I want to say something to: the slip begins with that. */
