@@ -107,7 +107,7 @@ class Differences:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
         self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[Place]]] = {}
         self._of_labels: dict[tuple[tuple[Label, ...], frozenset[str]], bytes] = {}
-        self._joined: dict[tuple[int, int, tuple[Place, ...]], bytes] = {}
+        self._joined: dict[tuple[int | Place, ...], bytes] = {}
         self._in_lists: say.Known = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
@@ -115,9 +115,9 @@ class Differences:
         if old is new:
             return b""
         was, own = old.own, new.own
-        apart = {**own, **was}
+        apart = own if own is was else {**own, **was}
         shared, found = self._public(old.public, new.public, apart), []
-        for at in apart:
+        for at in () if own is was else apart:
             before = was[at] if at in was else old.public.get(at, NOTHING)
             now = own[at] if at in own else new.public.get(at, NOTHING)
             if before is not now and before != now:
@@ -135,11 +135,12 @@ class Differences:
             before = map(old.get, new, repeat(NOTHING))
             differ = compress(new, map(is_not, before, new.values()))
             self._of_all[key] = old, new, [at for at in differ if old.get(at, NOTHING) != new[at]]
-        told = tuple([at for at in self._of_all[key][2] if at not in apart])
-        if (*key, told) not in self._joined:
-            found = [self._part(at, old.get(at, NOTHING), new[at]) for at in told]
-            self._joined[*key, told] = say.join_changes(found)
-        return self._joined[*key, told]
+        told = (*key, *[at for at in self._of_all[key][2] if at not in apart])
+        known = self._joined.get(told)
+        if known is None:
+            found = [self._part(at, old.get(at, NOTHING), new[at]) for at in told[2:]]
+            known = self._joined[told] = say.join_changes(found)
+        return known
 
     def _labels(self, old: Page, new: Page) -> bytes:
         """The labels that are new; all of them where a book was begun anew."""
