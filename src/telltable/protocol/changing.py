@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import compress, count
+from itertools import compress, count, repeat
 from operator import is_not
 from typing import Any
 
@@ -118,8 +118,11 @@ def _find_in_mapping(
 ) -> bool:
     if not old.keys() <= new.keys():
         return False
-    for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
-        _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found, known)
+    was = map(old.get, new, repeat(NOTHING))
+    for key in compress(new, map(is_not, was, new.values())):
+        before, after = old.get(key, NOTHING), new[key]
+        if before != after:
+            _find(before, after, _within(at, _encode(key)), found, known)
     return True
 
 

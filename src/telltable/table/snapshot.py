@@ -100,7 +100,7 @@ class Snapshot:
         public = self._parts_for_all(draws)
         if seat is None:
             return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
-        view, kept = self._match.view(seat), self._kept
+        view, kept = self._match.rules.view(self._match.state, seat), self._kept
         found = self._asked(seat, view)
         differ = apart(view, self._looks, VIEW)
         if VIEW in draws:
