@@ -35,7 +35,8 @@ class Kept:
         self.books: dict[Seat | None, LabelBook] = {}
         self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
         self.lists: dict[str, tuple[Any, dict[str, str]]] = {}  # by name: of what it was made, and in words
-        self.named: dict[Seat, dict[int, Part]] = {}  # what each seat was asked last, so that it has the labels
+        self.offers: dict[Seat, tuple[Ask, ...]] = {}  # what each seat was offered last
+        self.named: dict[Seat, tuple[Ask, ...]] = {}  # the offers whose candidates it has labels for
         self.own: dict[tuple[Seat, frozenset[str]], Parts] = {}  # what each seat was shown last that was its own
         self.looking: dict[tuple[Place, ...], list[BoardPart]] = {}  # at any of these places of a view
 
@@ -191,23 +192,26 @@ class Snapshot:
 
     def _asked(self, seat: Seat, view: Any) -> Parts:
         """What a seat is asked and offered, whose candidates are given labels."""
-        match = self._match
-        ask, offers = match.asked_by_list().get(seat), self._as_one(match.offers_by_list(seat))
-        self._label(seat, view, (ask, *offers) if ask else offers)
+        match, named = self._match, self._kept.named
+        ask, offers = match.asked_by_list().get(seat), self._offers(seat)
+        fresh = () if named.get(seat) is offers else offers
+        self._label(seat, view, (ask, *fresh) if ask else fresh)
+        named[seat] = offers
         return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
-    def _as_one(self, offers: tuple[Ask, ...]) -> tuple[Ask, ...]:
-        """The very same for all who are offered the very same."""
-        return self._offered.setdefault(tuple(map(id, offers)), offers)
+    def _offers(self, seat: Seat) -> tuple[Ask, ...]:
+        """What a seat is offered: the very same for all who are offered that, and as before where that is equal."""
+        offers, before = self._match.offers_by_list(seat), self._kept.offers
+        offers = self._offered.setdefault(tuple(map(id, offers)), offers)
+        if before.get(seat) != offers:
+            before[seat] = offers
+        return before[seat]
 
     def _label(self, seat: Seat, view: Any, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
-        maker, book, named = self._match.scene.maker, self._kept.book(seat), self._kept.named
+        maker, book = self._match.scene.maker, self._kept.book(seat)
         parts: list[Part] = [*asks, *(extra for ask in asks for extra in ask.extras)]
-        before, named[seat] = named.get(seat, {}), {id(part): part for part in parts}
         for part in parts:
-            if id(part) in before:
-                continue
             public = maker(part) is not None
             for kind, of in self._candidates(part) if public else candidates(part):
                 lacking = book.lacks(kind, of, public=public)
