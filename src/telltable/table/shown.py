@@ -107,7 +107,7 @@ class Differences:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
         self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[Place]]] = {}
         self._of_labels: dict[tuple[tuple[Label, ...], frozenset[str]], bytes] = {}
-        self._joined: dict[tuple[int | Place, ...], bytes] = {}
+        self._joined: dict[tuple[int, int, tuple[Place, ...]], bytes] = {}
         self._in_lists: say.Known = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
@@ -135,12 +135,11 @@ class Differences:
             before = map(old.get, new, repeat(NOTHING))
             differ = compress(new, map(is_not, before, new.values()))
             self._of_all[key] = old, new, [at for at in differ if old.get(at, NOTHING) != new[at]]
-        told = (*key, *[at for at in self._of_all[key][2] if at not in apart])
-        known = self._joined.get(told)
-        if known is None:
-            found = [self._part(at, old.get(at, NOTHING), new[at]) for at in told[2:]]
-            known = self._joined[told] = say.join_changes(found)
-        return known
+        told = tuple([at for at in self._of_all[key][2] if at not in apart])
+        if (*key, told) not in self._joined:
+            found = [self._part(at, old.get(at, NOTHING), new[at]) for at in told]
+            self._joined[*key, told] = say.join_changes(found)
+        return self._joined[*key, told]
 
     def _labels(self, old: Page, new: Page) -> bytes:
         """The labels that are new; all of them where a book was begun anew."""
