@@ -16,7 +16,7 @@ from telltable.core.match import Match
 from telltable.core.registry import game, games
 from telltable.core.seat import Seat
 from telltable.lab.law_play import Habits, luck_of
-from telltable.table import deciding, labels, records, reducers
+from telltable.table import deciding, labels, records, reducers, snapshot
 from telltable.table.snapshot import Snapshot
 from telltable.table.told import Told
 from tests.asked_labels import with_asked_labels
@@ -165,6 +165,23 @@ def test_labels_of_what_is_made_for_all_are_worked_out_once(monkeypatch: pytest.
         assert len(for_all) == len(set(for_all))
         read += len(for_all)
     assert read > 15, "what a note may be, and which devices may explain; what is in lists, see `test_lists`"
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_book_of_labels_that_is_begun_anew_has_those_of_offers_that_stand(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "MOST", 3)
+    for _, moment in on_and_on(name, 40):
+        fresh(moment._match, moment)
+
+
+def test_a_seat_for_which_nothing_changed_keeps_its_own_as_one() -> None:
+    """In StoryLine whoever has not moved and is not asked holds what they held."""
+    kept = 0
+    for before, moment in on_and_on("storyline", 60):
+        kept += sum(moment.shown(seat).own is before.shown(seat).own for seat in (0, 1, 2))
+    assert kept > 20
 
 
 def test_a_written_page_is_made_once() -> None:

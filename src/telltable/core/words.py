@@ -67,10 +67,10 @@ def cleaned(data: Any) -> Any:
         return data if data.isascii() and data.isprintable() and " " not in data else clean(data)
     if kind is int or kind is bool:
         return data
-    if isinstance(data, Mapping):
-        return {str(key): cleaned(value) for key, value in data.items()}
     if isinstance(data, (list, tuple)):
         return [cleaned(value) for value in data]
+    if kind is dict or isinstance(data, Mapping):  # an abstract class is dear to ask
+        return {str(key): cleaned(value) for key, value in data.items()}
     return data
 
 
@@ -117,9 +117,9 @@ def harmless(text: str, *, lines: bool = False) -> str:
 def harmless_json(packed: bytes) -> bytes:
     """JSON for a client that shows what is in it. Of control characters, which are escaped in it, line breaks and tabs
     are left: a page of rules has some, and what a browser makes of them is up to its page."""
-    if b"\\" in packed and any(map(packed.__contains__, _CONTROL)):
+    if packed.find(b"\\") >= 0 and any(map(packed.__contains__, _CONTROL)):  # quicker than `in`
         packed = _ESCAPE.sub(lambda found: b"" if _CONTROLS.match(found[0]) else found[0], packed)
-    if packed.isascii() and b"\x7f" not in packed:
+    if packed.isascii() and packed.find(b"\x7f") < 0:
         return packed
     rare = packed.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
     return harmless(packed.decode()).encode() if _ODD.search(rare) else packed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import compress, count
+from itertools import compress, count, repeat
 from operator import is_not
 from typing import Any
 
@@ -55,7 +55,7 @@ def write_changes(old: Any, new: Any, at: bytes = b"", known: Known | None = Non
 
 def write_change(at: bytes, to: bytes) -> bytes:
     """One change as it stands in a frame, of a `path` and of what is there now as JSON."""
-    return b'{"at":[%b],"to":%b}' % (at, to)
+    return b'{"at":[' + at + b'],"to":' + to + b"}"
 
 
 def path(at: Place) -> bytes:
@@ -118,8 +118,11 @@ def _find_in_mapping(
 ) -> bool:
     if not old.keys() <= new.keys():
         return False
-    for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
-        _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found, known)
+    was = map(old.get, new, repeat(NOTHING))
+    for key in compress(new, map(is_not, was, new.values())):
+        before, after = old.get(key, NOTHING), new[key]
+        if before != after:
+            _find(before, after, _within(at, _encode(key)), found, known)
     return True
 
 
@@ -132,9 +135,10 @@ def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list
     """Of a list that has grown, or is as long as it was and for the most part the same."""
     if not 0 < len(old) <= len(new) or _is_short(new):
         return False
-    if len(old) == len(new) or old != new[: len(old)]:
+    length = len(old)
+    if length == len(new) or old != new[:length]:
         differ = [number for number in compress(count(), map(is_not, old, new)) if old[number] != new[number]]
-        if 2 * len(differ) > len(old):
+        if 2 * len(differ) > length:
             return False
         for number in differ:
             place = _within(at, b"%d" % number)
@@ -142,7 +146,7 @@ def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list
                 _find(old[number], new[number], place, found, None)
             else:
                 found += [_moved(one, place) for one in _between(old[number], new[number], known)]
-    for number in range(len(old), len(new)):
+    for number in range(length, len(new)):
         found.append(write_change(_within(at, b"%d" % number), _encode(new[number])))
     return True
 
@@ -164,7 +168,7 @@ def _moved(change: bytes, at: bytes) -> bytes:
 
 
 def _within(at: bytes, name: bytes) -> bytes:
-    return b"%b,%b" % (at, name) if at else name
+    return at + b"," + name if at else name
 
 
 @cache

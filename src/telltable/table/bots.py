@@ -27,7 +27,7 @@ LATE = 0.25  # seconds by which a thought may end too late without anybody notic
 def of(table: Table) -> dict[Seat, Bot]:
     """The bot of every seat that a bot acts for now: its own always, a person's only while somebody is here."""
     kinds = {n: chair.kind for n, chair in enumerate(table.chairs.all) if chair.kind.startswith(BOT)}
-    if table.running:
+    if table.presence.stand_ins and table.running:
         kinds.update(dict.fromkeys(table.presence.stand_ins, BOT))
     return {seat: _bot(table, kind) for seat, kind in sorted(kinds.items())}
 
@@ -42,7 +42,7 @@ def due(table: Table) -> Seat | None:
     if table.match is None or table.clock.paused is not None or _stopped(table):
         return None
     acting = of(table)
-    return next((seat for seat in table.match.waiting() if seat in acting), None)
+    return next((seat for seat in table.match.waiting() if seat in acting), None) if acting else None
 
 
 def _stopped(table: Table) -> bool:

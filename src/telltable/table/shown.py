@@ -115,9 +115,9 @@ class Differences:
         if old is new:
             return b""
         was, own = old.own, new.own
-        apart = {**own, **was}
+        apart = own if own is was else {**own, **was}
         shared, found = self._public(old.public, new.public, apart), []
-        for at in apart:
+        for at in () if own is was else apart:
             before = was[at] if at in was else old.public.get(at, NOTHING)
             now = own[at] if at in own else new.public.get(at, NOTHING)
             if before is not now and before != now:

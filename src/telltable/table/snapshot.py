@@ -35,13 +35,16 @@ class Kept:
         self.books: dict[Seat | None, LabelBook] = {}
         self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
         self.lists: dict[str, tuple[Any, dict[str, str]]] = {}  # by name: of what it was made, and in words
+        self.offers: dict[Seat, tuple[Ask, ...]] = {}  # what each seat was offered last
+        self.named: dict[Seat, tuple[Ask, ...]] = {}  # the offers whose candidates it has labels for
+        self.own: dict[tuple[Seat, frozenset[str]], Parts] = {}  # what each seat was shown last that was its own
         self.looking: dict[tuple[Place, ...], list[BoardPart]] = {}  # at any of these places of a view
 
     def doubt(self, sure: frozenset[Place]) -> None:
         """Names and titles may read otherwise: nothing but these places grows out of what was made before."""
         for parts in self.made.values():
             parts.update({at: Made(made.inputs, None, made.value) for at, made in parts.items() if at not in sure})
-        self.read, self.lists = {}, {}
+        self.read, self.lists, self.named = {}, {}, {}
         for book in self.books.values():
             book.doubt()
 
@@ -56,7 +59,7 @@ class Kept:
         """No book grows without end."""
         for seat, book in self.books.items():
             if len(book.given) > MOST:
-                self.books[seat] = LabelBook()
+                self.books[seat], self.named = LabelBook(), {}
 
 
 class Snapshot:
@@ -97,7 +100,7 @@ class Snapshot:
         public = self._parts_for_all(draws)
         if seat is None:
             return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
-        view, kept = self._match.view(seat), self._kept
+        view, kept = self._match.rules.view(self._match.state, seat), self._kept
         found = self._asked(seat, view)
         differ = apart(view, self._looks, VIEW)
         if VIEW in draws:
@@ -105,8 +108,10 @@ class Snapshot:
         if BOARD in draws:
             found |= self._signed(self._board(seat, view, tuple(differ)))
         book = kept.book(seat)
-        own = {at: now for at, now in found.items() if now is not public.get(at) and now != public.get(at)}
-        return Shown(view if VIEW in draws else None, public, own, (book, len(book.given)))
+        own = {at: now for at, now in found.items() if now is not public[at] and now != public[at]}
+        if kept.own.get((seat, draws)) != own:
+            kept.own[seat, draws] = own
+        return Shown(view if VIEW in draws else None, public, kept.own[seat, draws], (book, len(book.given)))
 
     @cached_property
     def _looks(self) -> Parts:
@@ -187,14 +192,20 @@ class Snapshot:
 
     def _asked(self, seat: Seat, view: Any) -> Parts:
         """What a seat is asked and offered, whose candidates are given labels."""
-        match = self._match
-        ask, offers = match.asked_by_list().get(seat), self._as_one(match.offers_by_list(seat))
-        self._label(seat, view, (ask, *offers) if ask else offers)
+        match, named = self._match, self._kept.named
+        ask, offers = match.asked_by_list().get(seat), self._offers(seat)
+        fresh = () if named.get(seat) is offers else offers
+        self._label(seat, view, (ask, *fresh) if ask else fresh)
+        named[seat] = offers
         return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
-    def _as_one(self, offers: tuple[Ask, ...]) -> tuple[Ask, ...]:
-        """The very same for all who are offered the very same."""
-        return self._offered.setdefault(tuple(map(id, offers)), offers)
+    def _offers(self, seat: Seat) -> tuple[Ask, ...]:
+        """What a seat is offered: the very same for all who are offered that, and as before where that is equal."""
+        offers, before = self._match.offers_by_list(seat), self._kept.offers
+        offers = self._offered.setdefault(tuple(map(id, offers)), offers)
+        if before.get(seat) != offers:
+            before[seat] = offers
+        return before[seat]
 
     def _label(self, seat: Seat, view: Any, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""

@@ -27,9 +27,8 @@ Noted = TypeVar("Noted", Fact, Element)
 
 def notes_extra(at: Scene) -> Extra:
     """SS-P4: what may be noted with a play: something new, or a note on what exists."""
-    elements = at.state.table.elements
-    full = tuple([x.id for x in _full(elements)])
-    return _notes(full, nothing=len(full) == len(elements))
+    full = at.once(_full_elements)
+    return _notes(full, nothing=len(full) == len(at.state.table.elements))
 
 
 @lru_cache
@@ -92,10 +91,14 @@ def _full(noted: tuple[Noted, ...]) -> list[Noted]:
     return [one for one in noted if len(one.notes) >= NOTES_EACH]
 
 
+def _full_elements(at: Scene) -> tuple[str, ...]:
+    return tuple([x.id for x in _full(at.state.table.elements)])
+
+
 def _annotate(at: Scene) -> Ask | None:
     """Every element and card in play that still has room; the same for all seats."""
     table = at.state.table
-    elements = tuple([x.id for x in _full(table.elements)])
+    elements = at.once(_full_elements)
     plays = tuple([called(f.n) for f in _full(table.facts)])
     nothing = len(elements) + len(plays) == len(table.elements) + len(table.facts)
     return None if nothing else _note(elements, plays)

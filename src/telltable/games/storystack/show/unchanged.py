@@ -59,7 +59,8 @@ def _texts(table: Table) -> Iterator[str]:
 def standing(was: Table, table: Table) -> tuple[int, ...]:
     """How many cards from the bottom of each lane lie there as they lay in an earlier table."""
     differ = {new.n for _, new in _differing(was.facts, table.facts)}
-    return tuple([_standing(before, now, differ) for before, now in zip(was.lanes, table.lanes, strict=True)])
+    pairs = zip(was.lanes, table.lanes, strict=True)
+    return tuple([len(now) if now is old and not differ else _standing(old, now, differ) for old, now in pairs])
 
 
 def _standing(before: tuple[int, ...], now: tuple[int, ...], differ: set[int]) -> int:

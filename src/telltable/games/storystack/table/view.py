@@ -16,7 +16,10 @@ def view_of(state: State, seat: Seat | None) -> View:
     shown = table.hands_open
     if seat is None:
         return View(None, table, state.hands if shown else (None,) * len(state.hands))
-    hands = state.hands if shown else tuple([hand if owner == seat else None for owner, hand in enumerate(state.hands)])
+    hands: tuple[tuple[str, ...] | None, ...] = state.hands
+    if not shown:
+        others = (None,) * len(hands)
+        hands = (*others[:seat], hands[seat], *others[seat + 1 :])
     return View(seat, table, hands, state.ballots[seat])
 
 
