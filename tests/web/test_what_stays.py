@@ -160,7 +160,7 @@ def test_a_foe_who_comes_pushes_nothing_down(windows: Windows, web: Running) -> 
 
 def test_a_page_follows_lines_that_come_faster_than_it_scrolls(windows: Windows, web: Running) -> None:
     """Only whoever scrolls back is told that there are new lines below."""
-    page = windows.open(LAPTOP, **STILL).page
+    page = windows.open(LAPTOP, reduced_motion="reduce").page
     page.goto("/gallery")
     page.get_by_test_id("state").first.wait_for()
     shown(page, "tail_story", "play-late")
