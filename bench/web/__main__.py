@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -43,9 +44,10 @@ from .budgets import (
     share,
 )
 from .lighthouse import report
+from .stops import Stops, stops
 
 RESULTS = Path(__file__).parent / "WEB.md"
-VIEWS, PLAYS = 3, 18  # cards; a game of four is over after some seven of mine
+VIEWS, PLAYS, STOPS = 3, 18, 5  # cards of which a game of four has some seven of mine
 BUDGET = 120  # kB of compressed JavaScript of a table
 HAND_AT = 0.9  # seconds
 SHIFT = 0.01
@@ -100,6 +102,15 @@ def bots(url: str, rules: Rules) -> str:
     return f"{url}/t/{opened['code']}"
 
 
+def company(url: str, rules: Rules) -> tuple[str, str, str]:
+    """A game of two people without a clock: the links of the host, of the other one, of the wall."""
+    opened = ask(f"{url}/api/tables", {"game": rules.name, "seats": "me,me", "pace": "off", "options": OPTIONS})
+    code = opened["code"]
+    host, other = (ask(f"{url}/api/tables/{code}/seats", {"name": name})["token"] for name in ("Odile", "June"))
+    begin(url, code, opened["host_token"])
+    return f"{url}/t/{code}#{host}", f"{url}/t/{code}#{other}", f"{url}/tv/{code}"
+
+
 def laid(url: str, rules: Rules, people: list[str], options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
     """A table of four or as many as can play, bots beside the people; the answer of the API."""
     rest = min(4, rules.seats[-1]) - len(people)
@@ -120,8 +131,9 @@ def begin(url: str, code: str, host_token: str) -> None:
 Rows = list[tuple[str, str, str]]
 
 
-def measure(url: str, views: int, plays: int, seconds: float, *, lighthouse: bool) -> Rows:
-    """Every budget: what, wanted, measured. With no seconds to look on, the one game that is played."""
+def measure(url: str, views: int, plays: int, times: int, seconds: float, *, lighthouse: bool) -> Rows:
+    """Every budget: what, wanted, measured. `times`: that each thing stops a table. With no seconds to look on, the one
+    game that is played."""
     path = next(found for name in ("chromium", "google-chrome") if (found := shutil.which(name)))
     rows: Rows = []
     with sync_playwright() as playwright:
@@ -136,11 +148,12 @@ def measure(url: str, views: int, plays: int, seconds: float, *, lighthouse: boo
                 rows += _shifts(rules.title, seconds, seen)
         played = play(browser, lambda: table(url, game(PLAYED)), plays)
         at_once = play(browser, lambda: table(url, game(PLAYED)), plays, 0, 0)
+        stopped = stops(browser, company(url, game(PLAYED)), times)
         browser.close()
     if lighthouse:
         for name in games():
             rows += _audits(game(name).title, table(url, game(name)), path)
-    return [*rows, *_play(game(PLAYED).title, played, at_once)]
+    return [*rows, *_play(game(PLAYED).title, played, at_once), *_stops(stopped)]
 
 
 def _views(title: str, quick: list[View], slow: list[View]) -> Rows:
@@ -220,6 +233,16 @@ def _play(title: str, played: Play, at_once: Play) -> Rows:
     ]
 
 
+def _stops(stopped: Stops) -> Rows:
+    def said(took: list[float]) -> str:
+        return f"{median(took):.0f} ms, {max(took):.0f} ms of {len(took)}"
+
+    return [
+        (f"{what} shows on the wall; on other screens: median, longest", "within 1 s", f"{said(wall)}; {said(others)}")
+        for what, (wall, others) in stopped.items()
+    ]
+
+
 def view(views: list[View]) -> str:
     """Milestones of a first view."""
     paint, largest, hand = (middle(views, name) / 1000 for name in ("paint", "largest", "hand"))
@@ -229,14 +252,16 @@ def view(views: list[View]) -> str:
 def main() -> None:
     """Measure, print, and keep the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="one view, one card, no Lighthouse; only prints")
+    parser.add_argument(
+        "--quick", action="store_true", help="one view, one card, one of each stop, no Lighthouse; only prints"
+    )
     parser.add_argument("--no-keep", action="store_true", help="only print")
     arguments = parser.parse_args()
     quick = arguments.quick
-    views, plays = (1, 1) if quick else (VIEWS, PLAYS)
+    views, plays, times = (1, 1, 1) if quick else (VIEWS, PLAYS, STOPS)
     hatch_build.build()
     with server() as url:
-        rows = measure(url, views, plays, 0 if quick else SECONDS, lighthouse=not quick)
+        rows = measure(url, views, plays, times, 0 if quick else SECONDS, lighthouse=not quick)
     load, today = os.getloadavg()[0], datetime.now(UTC).date()
     lines = [
         "# The web client",

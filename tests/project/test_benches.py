@@ -53,7 +53,7 @@ ALONE = {  # in a process of their own: they start others, or a browser
         ("bench.ladder", "storystack", "--figure", "stuck", "--pairs", "greedy:random", "--quick"),
         "| greedy | random | 2 | 2 |",
     ),
-    "web": (("bench.web", "--quick"), ": input to the next frame"),
+    "web": (("bench.web", "--quick"), "| a host who has left shows on the wall"),
 }
 EXTRA = {"compiled games": (("bench.lab", "--quick"), "| kernel: games and counts, as arrays |")}
 LONG = {

@@ -39,15 +39,20 @@ def achievements(page: Page, seat: int) -> int:
 
 
 def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: Running) -> None:
+    """On a wall two cards are seen whole beside the question."""
     table = laid(web, "chain", options='{ reaction_mode = "race", reaction_seconds = "30" }')
     june, ravi = sit(windows, table, 0), sit(windows, table, 1)
     lantern, odile = sit(windows, table, 2, "keys"), sit(windows, table, 3, "thumb", **THUMB)
+    wall = windows.open(TV).page
+    wall.goto(f"/tv/{table.code}")
     june.page.locator(HAND).first.drag_to(june.page.locator("[data-key='onto chain']"))
     june.tick(june.page.get_by_test_id("count-2"))
     june.press(june.page.locator(COMMIT))
     expect(ravi.page.get_by_role("heading", name="Stop June’s Seeds Drawing?")).to_be_visible()
     ravi.page.get_by_test_id("stop-it").click()
     expect(lantern.page.get_by_role("heading", name="Stop Ravi’s stop?")).to_be_visible()
+    expect(wall.locator(".chain .link")).to_have_count(2)
+    assert wall.locator(".chain").evaluate("one => one.scrollWidth <= one.clientWidth")
     lantern.take("Paws Right Meow!")
     lantern.page.keyboard.press("s")
     expect(odile.page.get_by_role("heading", name="Stop Lantern’s stop?")).to_be_visible()
@@ -222,6 +227,8 @@ def test_the_wall_shows_every_mat_and_no_hand(windows: Windows, web: Running) ->
     june.press(june.page.get_by_test_id("draw-discard"))
     expect(wall.get_by_test_id("window")).to_contain_text("Stop June’s")
     fits(wall)
+    first = wall.locator(".tale p").first  # how the story opens is told on every screen
+    expect(first).to_have_text(june.page.locator(".tale p").first.inner_text())
 
 
 @LIT_SCREENS

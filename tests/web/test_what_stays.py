@@ -142,3 +142,40 @@ def test_a_camera_that_comes_nearer_moves_no_layout(windows: Windows, web: Runni
             assert middle == pytest.approx(around["y"] + around["height"] / 2, abs=1)
         page.locator(".zoom").first.click()
     assert len(sizes) == 2
+
+
+def test_a_foe_who_comes_pushes_nothing_down(windows: Windows, web: Running) -> None:
+    """Stacktors! on a phone: what is left of the goal has its lines, a clock's among them."""
+    page = windows.open(**THUMB, **STILL).page
+    page.goto("/gallery")
+    page.get_by_test_id("state").first.wait_for()
+    shown(page, "stacktors", "counter")
+    left = page.get_by_test_id("goal").locator("li")
+    expect(left).to_have_count(3)
+    settled(page)
+    before = page.locator(".ladder").evaluate(TOP)
+    left.nth(1).evaluate("one => one.remove()")
+    assert page.locator(".ladder").evaluate(TOP) == before
+
+
+def test_a_page_follows_lines_that_come_faster_than_it_scrolls(windows: Windows, web: Running) -> None:
+    """Only whoever scrolls back is told that there are new lines below."""
+    page = windows.open(LAPTOP, reduced_motion="reduce").page
+    page.goto("/gallery")
+    page.get_by_test_id("state").first.wait_for()
+    shown(page, "tail_story", "play-late")
+    tale, fresh = page.locator(".margin .tale"), page.get_by_role("button", name="New lines below")
+    tale.locator(".now").wait_for()
+    settled(page)
+    tale.evaluate("""(one) => {
+      const lines = document.createElement("p");
+      lines.style.height = "2000px";
+      one.querySelector(".now").before(lines);
+      one.dispatchEvent(new Event("scroll"));
+    }""")
+    page.evaluate(PAINTED)
+    expect(fresh).to_have_count(0)
+    tale.evaluate("one => { one.scrollTop = 300; }")
+    page.evaluate(PAINTED)
+    tale.evaluate("one => { one.scrollTop = 0; }")
+    expect(fresh).to_be_visible()
