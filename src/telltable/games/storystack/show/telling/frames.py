@@ -34,7 +34,7 @@ COMPANY = (
     "was the best friend that {lead} had",
     "looked in on {lead} every day",
     "was the nearest thing to family that {lead} had",
-    "was fonder of {lead} than of anybody",
+    "was fonder of {lead} than of anybody else",
 )
 NEWCOMER = (
     "To be told first: {brief}.",
