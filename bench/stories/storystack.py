@@ -56,17 +56,25 @@ def play(pack: Path, seats: int, seed: str) -> Evening:
 
 
 def introduced(evening: Evening) -> Iterator[tuple[bool, bool]]:
-    """For each character who acts: introduced or glossed at the first mention; brought in before acting."""
+    """For each character who acts: introduced or glossed at the first mention; brought in before acting. In a line of
+    the book's own whoever is named acts."""
     table, brought = evening.so_far.table, set[str]()
     seen: set[str] = set()
-    for line, fact in evening.lines:
-        new = {x.id for x in table.characters if x.n == fact.n}
-        for letter in people_in(fact.slots):
+    for line in (line for chapter in evening.book.chapters for line in chapter.lines):
+        fact = table.facts[line.n - 1] if line.n else None
+        new = {x.id for x in table.characters if fact and x.n == fact.n}
+        for letter in people_in(fact.slots) if fact else _named(evening, line.text):
             if letter not in seen and letter not in new:
-                glossed = isinstance(line, Told) and name_of(table, letter) in line.link
+                glossed = isinstance(line, Told) and not line.ours and name_of(table, letter) in line.link
                 yield letter in brought or glossed, letter in brought
                 seen.add(letter)
         brought |= new
+
+
+def _named(evening: Evening, text: str) -> list[str]:
+    table = evening.so_far.table
+    names = {x.id: name_of(table, x.id) for x in table.characters}
+    return [id_ for id_, name in names.items() if re.search(rf"\b{re.escape(name.split()[0])}\b", text)]
 
 
 def newcomers(evening: Evening) -> int:

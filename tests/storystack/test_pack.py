@@ -328,7 +328,7 @@ BROKEN = {
     ),
     "label ends a sentence": (
         "cast.toml",
-        '"to be called by the old nickname again"',
+        '"to be rid of the house without going near it"',
         '"to be called. To come"',
         "cast.toml: CA-01, suggestions.note: “to be called. To come” stands inside a sentence",
     ),
@@ -535,6 +535,18 @@ BROKEN = {
         '"{menace} had once been a child sent up to bed without a light, and had grown since, and not got over it."',
         '"It had been a moth."',
         "openers.toml: the Candle Eater, origin: “It had been a moth.” must be one sentence of up to 140",
+    ),
+    "looks that end": (
+        "openers.toml",
+        'looks = "a long thin thing with wax on its chin"',
+        'looks = "It is long."',
+        "openers.toml: the Candle Eater, looks: “It is long.” must be up to 100 characters that follow the name",
+    ),
+    "called you": (
+        "openers.toml",
+        'called = "they"',
+        'called = "you"',
+        "openers.toml: the Culvert Gang, called: must be he, she or they.",
     ),
     "retcon without old": (
         "openers.toml",

@@ -41,6 +41,9 @@ class Phrases(Struct, frozen=True):
         payoffs: sentences that pay off a note, by its kind, with ``{who}`` and ``{note}`` (ADR 0017).
         menaces: what a threat does, by its name, with ``{menace}``.
         origins: what a threat is and what it is after, by its name, with ``{menace}``.
+        looks: what a threat is like to look at, by its name: words that follow it.
+        called: he, she or they, by the name of a threat; any other is it.
+        shapeless: the threats that nobody could meet: weather, a sickness, a siege.
     """
 
     openers: tuple[tuple[str, ...], ...]
@@ -51,6 +54,9 @@ class Phrases(Struct, frozen=True):
     payoffs: Payoffs | UnsetType = UNSET
     menaces: dict[str, str] | UnsetType = UNSET
     origins: dict[str, str] | UnsetType = UNSET
+    looks: dict[str, str] | UnsetType = UNSET
+    called: dict[str, str] | UnsetType = UNSET
+    shapeless: tuple[str, ...] | UnsetType = UNSET
 
 
 class StoryPack(Struct, frozen=True, dict=True):
@@ -116,7 +122,7 @@ class StoryPack(Struct, frozen=True, dict=True):
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The cards that say such words."""
         said = self.phrases
-        threats = [*(said.menaces or {}).items(), *(said.origins or {}).items()]
+        threats = [*(said.menaces or {}).items(), *(said.origins or {}).items(), *(said.looks or {}).items()]
         return content.saying(self.card_list, threats, words)
 
 
@@ -169,6 +175,9 @@ def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
         said.payoffs or UNSET,
         {menace.name: menace.line for menace in said.menaces} or UNSET,
         {menace.name: menace.origin for menace in said.menaces if menace.origin} or UNSET,
+        {menace.name: menace.looks for menace in said.menaces if menace.looks} or UNSET,
+        {menace.name: menace.called for menace in said.menaces if menace.called} or UNSET,
+        tuple(menace.name for menace in said.menaces if menace.shapeless) or UNSET,
     )
     whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()
@@ -192,6 +201,9 @@ def mixed(packs: Sequence[StoryPack], hash_: str) -> StoryPack:
         gap=tuple(line for x in phrases for line in x.gap),
         menaces={name: line for x in phrases for name, line in (x.menaces or {}).items()} or UNSET,
         origins={name: line for x in phrases for name, line in (x.origins or {}).items()} or UNSET,
+        looks={name: words for x in phrases for name, words in (x.looks or {}).items()} or UNSET,
+        called={name: word for x in phrases for name, word in (x.called or {}).items()} or UNSET,
+        shapeless=tuple(name for x in phrases for name in x.shapeless or ()) or UNSET,
     )
     return replace(
         first,

@@ -102,11 +102,18 @@ class Menace(Struct, frozen=True):
         name: what the threat is called, one of the names that the cards suggest.
         line: what it does: a sentence with ``{menace}``, for a book whose Cast card says nothing of that.
         origin: what it is and what it is after: a sentence with ``{menace}``, told before `line`. May be left out.
+        looks: what it is like to look at, in words that follow its name. May be left out.
+        called: he, she or they; it, if left out.
+        shapeless: whether nobody could meet it: weather, a sickness, a siege. Bots name it only if a card suggests
+            nothing else.
     """
 
     name: str
     line: str
     origin: str = ""
+    looks: str = ""
+    called: str = ""
+    shapeless: bool = False
 
 
 class Spoken(Struct):

@@ -28,6 +28,8 @@ LEAST_LINES = 3
 LINE = 120
 DOINGS = 140
 RETCON = 200
+LOOKS = 100
+CALLED = ("", "he", "she", "they")
 ABOUT_LENGTHS = {"id": 40, "name": 60, "language": 20, "licence": 60, "author": 80, "about": 300}
 _CARDS = "all cards"
 
@@ -195,6 +197,11 @@ def _menaces(problems: Problems, draft: Draft) -> None:
         if "card" in draft.whole and name not in suggested:
             problems.add(OPENERS, shown(name), "menace", "must be a threat that a card suggests", OPENERS)
     for menace in draft.spoken.menaces:
+        if len(menace.looks) > LOOKS or re.search(r"[{}.!?]", menace.looks):
+            what = f"“{shown(menace.looks)}” must be up to {LOOKS} characters that follow the name, without an end mark"
+            problems.add(OPENERS, shown(menace.name), "looks", what, OPENERS)
+        if menace.called not in CALLED:
+            problems.add(OPENERS, shown(menace.name), "called", f"must be {listed(CALLED[1:], 'or')}", OPENERS)
         said = [("line", menace.line), *([("origin", menace.origin)] if menace.origin else [])]
         for field, line in said:
             if len(line) > DOINGS or sentence_count(line) != 1 or re.findall(r"\{[^{}]*\}", line) != ["{menace}"]:

@@ -151,9 +151,12 @@ class Casting(Struct, frozen=True):
         return Given(cost=cost, payer=payer)
 
     def _name(self, what: str) -> str:
-        """One of the card's suggestions that are not used yet, each as likely as the others."""
+        """One of the card's suggestions that are not used yet, each as likely as the others; of threats one that could
+        be met, if there is any, since somebody will have to stand up to it."""
         table = self.so_far.table
         left = free_suggestions(table, self.card, what)
+        shapeless = (self.so_far.pack.phrases.shapeless or ()) if what == "threat" else ()
+        left = [name for name in left if name not in shapeless] or left
         return left[drawn(table, self.card.id, what) % len(left)] if left else unused(table, self.card, what)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import UNSET, Struct
 
@@ -12,12 +13,13 @@ from telltable.games.storystack.box.components import CLIMAX
 from telltable.games.storystack.box.wording import fill, sentence_case
 from telltable.games.storystack.table.names import name_of, with_names
 from telltable.games.storystack.table.so_far import SoFar, share
-from telltable.games.storystack.table.state import Element, Fact
+from telltable.games.storystack.table.state import Element, Fact, Table
 
 from . import frames
 
+OBJECT = {"he": "him", "she": "her", "they": "them"}
+_GOVERNS = re.compile(r"\b(?:by|to|of|for|from|at|on|with|behind|told|given|cheered|called|let|made) $")
 TROUBLE = "the trouble"  # where nothing else threatens
-PAIR = 2
 _TROUBLE = ("INCITING", "COMPLICATION", "BETRAYAL")
 
 
@@ -64,8 +66,17 @@ def main_threat(so_far: SoFar) -> str:
 
 
 def companion(so_far: SoFar) -> str:
-    """Who stands with the lead; of two people the other one, whatever they were cast as. May be empty."""
-    return so_far.friend or (so_far.foe if len(so_far.acts) == PAIR else "")
+    """Who stands with the lead; where nobody was cast so, the first whom a bot brought in besides, and no foe if there
+    is anybody else: somebody with a name is better company than a neighbour. May be empty."""
+    if so_far.friend:
+        return so_far.friend
+    table = so_far.table
+    others = [
+        x.id
+        for x in table.characters
+        if x.id != so_far.lead and x.id not in so_far.died and (x.by not in table.humans or x.id == so_far.foe)
+    ]
+    return min(others, key=lambda letter: letter == so_far.foe, default="")
 
 
 def menace(so_far: SoFar) -> str:
@@ -97,7 +108,7 @@ def threat_of(so_far: SoFar, raw: Callable[[Fact], str]) -> Threat:
     table, pack = so_far.table, so_far.pack
     against = table.element(menace(so_far))
     if against is None:
-        return Threat(TROUBLE, min(frames.TROUBLES, key=lambda x: share(table, "menace", x)))
+        return Threat(TROUBLE, _drawn(table, frames.TROUBLES))
     if not against.n:
         return Threat()
     brought, name = table.fact(against.n), name_of(table, against.id)
@@ -107,9 +118,30 @@ def threat_of(so_far: SoFar, raw: Callable[[Fact], str]) -> Threat:
         return Threat()
     line, origin = ((said or {}).get(name, "") for said in (pack.phrases.menaces, pack.phrases.origins))
     if against.kind != "threat":
-        line = min(frames.POWERS, key=lambda x: share(table, "menace", x))
+        line = _drawn(table, frames.POWERS)
     token = f"{{{against.id}}}"
     return Threat(token, fill(line, {"menace": token}), fill(origin, {"menace": token})) if line else Threat()
+
+
+def rumoured(so_far: SoFar, threat: Threat, danger: str) -> str:
+    """What is told of a threat before it comes: how it looks, then what it does and by what rule. After its name it is
+    *it* wherever it is spoken of; *he*, *she* and *they* stand only once, since others are *he* and *they* as well."""
+    if threat.token == TROUBLE:
+        return f"{frames.NAMELESS} {sentence_case(danger.replace(threat.token, 'it'))}"
+    table, phrases, id_ = so_far.table, so_far.pack.phrases, threat.token.strip("{}")
+    name, one = name_of(table, id_), any(x.id == id_ for x in table.of_kind("threat"))
+    looks = (phrases.looks or {}).get(name, "") if one else _drawn(table, frames.BANDS)
+    rumour = fill(_drawn(table, frames.RUMOUR), {"menace": f"{threat.token}, {looks}" if looks else threat.token})
+    called = (phrases.called or {}).get(name, "it" if one else "they")
+    if called == "it":
+        return f"{rumour} {sentence_case(danger.replace(threat.token, called))}"
+    before, _, after = danger.partition(threat.token)
+    word = OBJECT[called] if _GOVERNS.search(before) else called
+    return f"{rumour} {sentence_case(before + word + after)}"
+
+
+def _drawn(table: Table, lines: Sequence[str]) -> str:
+    return min(lines, key=lambda line: share(table, "menace", line))
 
 
 def _threatened(so_far: SoFar, theirs: bool) -> str:

@@ -31,9 +31,10 @@ THOSE_TWO = (
     "They were like that, those two.",
 )
 COMPANY = (
-    ", and was a friend to {lead}.",
-    ", and was fond of {lead}.",
-    ", and was seen with {lead} more often than not.",
+    "was the best friend that {lead} had",
+    "looked in on {lead} every day",
+    "was the nearest thing to family that {lead} had",
+    "was fonder of {lead} than of anybody else",
 )
 NEWCOMER = (
     "To be told first: {brief}.",
@@ -45,12 +46,20 @@ STRANGER = (
     "{who} comes into it here, and will be properly met later.",
     "Of {who} there is more to be told in its place.",
 )
-CAME = (  # in place of “When {menace} came”, where what that does was told just before
-    "When {trouble} came this way",
-    "When {trouble} came closer to home",
-    "When {trouble} had got as far as this",
-    "When {trouble} had come this far",
-    "When it was the turn of these parts",
+RUMOUR = (  # before what a threat does, while it is still elsewhere
+    "People in those parts went in fear of {menace}.",
+    "What everybody feared, in those days, was {menace}.",
+    "From other places, all that spring, there was news of {menace}.",
+    "Travellers had begun to talk of {menace}.",
+    "Up and down the country there were stories about {menace}.",
+    "In those days no letter came that did not mention {menace}.",
+)
+BANDS = (  # how a faction that threatens looks
+    "in grey, and always by threes",
+    "in very quiet shoes, with a list",
+    "all of one height, in long coats",
+    "with lanterns, and with gloves on",
+    "in two rows, with a handcart",
 )
 PAYOFFS = {
     "want": (

@@ -18,15 +18,16 @@ from telltable.games.storystack.table.state import Fact
 
 from . import frames
 from .arc import GOING, after, arc_of, behind, danger
-from .brief import brought_in, together
+from .brief import brought_in
 from .choice import Choice
-from .coda import TROUBLE, coda, companion, threat_of
+from .coda import TROUBLE, coda, companion, rumoured, threat_of
 from .links import Linker
 from .names import called, short_names
 from .order import in_order
 from .pronouns import pronouns_of, with_pronouns
 
-_CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE}) came\b")  # the name stands just before
+_CAME = re.compile(rf"^When (\{{\w+\}}|{TROUBLE}) came\b")
+FIRST = 0.35  # of the books begin with what threatens, and not with the lead
 
 
 class Teller(Struct):
@@ -39,8 +40,7 @@ class Teller(Struct):
         arc: what the card of the lead says, lane by lane; none where it says nothing.
         stake: what the friend has at stake, still to be told; empty once it is.
         behind: what lies behind the note of the lead, still to be told; empty once it is.
-        menace: the token of the threat whose doings are still to be told, and the sentence that tells them; empty once
-            it is told.
+        menace: the token of the threat whose doings are still to be told, and what tells them; empty once it is told.
         short: short names, by letter.
         linker: the links so far.
         met: who has been introduced or glossed.
@@ -73,7 +73,7 @@ class Teller(Struct):
             fact for fact in in_order(self.so_far, lane, self.read[-1] if self.read else None) if self._tells(fact)
         ]
         after = self._says_after(lane, order)
-        told: list[Told] = [] if after else [*self._arc(lane)]
+        told: list[Told] = [*self._begins(lane, order), *(() if after else self._arc(lane))]
         for fact in order:
             told.append(self._line(lines[fact.n], fact))
             self.read.append(fact)
@@ -117,38 +117,51 @@ class Teller(Struct):
         words = with_names(self.so_far.table, with_recalls(self.so_far.pack, self.so_far.table, self.raw(fact)))
         return bool(self.linker.leads_on(words, self.short))
 
+    def _begins(self, lane: int, order: list[Fact]) -> Iterator[Told]:
+        """What threatens, where a book begins with that: most begin with the lead."""
+        if lane == 1 and order and share(self.so_far.table, "first") < FIRST and self._is_rumoured():
+            yield from self._ours(self._danger())
+
     def _arc(self, lane: int) -> Iterator[Told]:
         words = self.arc[lane - 1] if self.arc else ""
-        if words:
-            doings = self._doings(words)
-            if doings:
-                words = _CAME.sub(self._came, words)
-            told = filter(None, (self.behind, doings, words))
-            self.behind = ""
-            text = sentence_case(self._short(self._goes_on(" ".join(told), lane)))
+        if not words:
+            return
+        told = " ".join(filter(None, (self.behind, words)))
+        self.behind = ""
+        if self.menace[0] and self.menace[0] in words:
+            yield from self._ours(self._danger())
+        yield from self._ours(self._goes_on(told, lane))
+        if lane == 1 and self._is_rumoured():
+            yield from self._ours(self._danger())
+        yield from self._ours(self._at_stake())
+
+    def _ours(self, words: str) -> Iterator[Told]:
+        """A line of the book's own, if it says anything."""
+        text = sentence_case(self._short(words))
+        if text:
             self.linker.joined = True
             yield Told(text, played="", link=text, ours=True)
-            stake = sentence_case(self._short(self._at_stake(lane)))
-            if stake:
-                yield Told(stake, played="", link=stake, ours=True)
 
-    def _came(self, found: re.Match[str]) -> str:
-        """How it came here, where the sentence before has said what does that."""
-        line = min(frames.CAME, key=lambda x: share(self.so_far.table, "came", x))
-        return fill(line, {"trouble": "it" if found[1] == TROUBLE else TROUBLE})
+    def _is_rumoured(self) -> bool:
+        """Whether what threatens may be told before it comes: a rule that is known early makes sense of all that goes
+        wrong. Where people played anything of it, it is told only when it comes (law 1)."""
+        named, _ = self.menace
+        so_far = self.so_far
+        theirs = any(
+            named.strip("{}") in so_far.spoken[fact.n] for fact in so_far.table.facts if so_far.is_a_persons(fact)
+        )
+        return bool(named) and any(named in line for line in self.arc[1:]) and not theirs
 
-    def _doings(self, words: str) -> str:
-        """What the threat is and does, where it is named for the first time."""
-        named, line = self.menace
-        if not named or named not in words:
-            return ""
+    def _danger(self) -> str:
+        """What the threat is and does; told once."""
+        _, line = self.menace
         self.menace = ("", "")
         return line
 
-    def _at_stake(self, lane: int) -> str:
+    def _at_stake(self) -> str:
         """What the friend has at stake, once the danger is told and the friend was met."""
         people = (id_ for id_ in TOKEN.findall(self.stake) if len(id_) == 1)
-        if lane < GOING or self.menace[0] or not self.met.issuperset(people):
+        if self.menace[0] or not self.met.issuperset(people):
             return ""
         said, self.stake = self.stake, ""
         return said
@@ -173,7 +186,8 @@ class Teller(Struct):
         before = line.text.removesuffix(played).strip() if self.so_far.is_a_persons(fact) else ""
         link, text = ("", text) if gloss or before else self.linker.link(self.read, fact, text, fixed, names)
         tells = self.arc and self.arc[fact.lane - 1] and not before and not fixed
-        doings = sentence_case(self._short(self._doings(words))) if tells else ""
+        named = bool(tells and self.menace[0] and self.menace[0] in words)
+        doings = sentence_case(self._short(self._danger())) if named else ""
         said = " ".join(filter(None, (before, gloss, doings, link)))
         marks = (
             tuple(mark for mark in line.marks if mark != frames.EPILOGUE) if tells else line.marks
@@ -190,10 +204,9 @@ class Teller(Struct):
         card = self.so_far.pack.cards[fact.card]
         new = next((x.id for x in self.so_far.table.characters if x.n == fact.n), "")
         if new and self.arc and new != self.so_far.lead and card.told.brief and not self.so_far.is_a_persons(fact):
-            stake = self._at_stake(fact.lane) if new == companion(self.so_far) else ""
+            stake = self._at_stake() if new == companion(self.so_far) else ""
             return brought_in(self.so_far, card, new, stake)
-        told = together(self.so_far, fact) if self.arc and not self.so_far.is_a_persons(fact) else ""
-        return told or with_pronouns(self.so_far, words)
+        return with_pronouns(self.so_far, words)
 
     def _short(self, words: str) -> str:
         """The names filled in: in full where somebody is first named, short after that."""
@@ -232,9 +245,7 @@ def _against(so_far: SoFar, raw: Callable[[Fact], str], arc: bool) -> tuple[str,
     """What the story is up against, and what is said of it: why and how it does harm as an arc says."""
     threat = threat_of(so_far, raw)
     does = danger(so_far) if threat.token and arc else ""
-    if does and threat.token == TROUBLE:
-        return TROUBLE, f"{frames.NAMELESS} {does}"
-    return threat.token, does or f"{threat.origin} {threat.line}".strip()
+    return threat.token, rumoured(so_far, threat, does) if does else f"{threat.origin} {threat.line}".strip()
 
 
 def told_chapters(so_far: SoFar, plain: tuple[Chapter, ...], raw: Callable[[Fact], str]) -> tuple[Chapter, ...]:
