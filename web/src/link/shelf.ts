@@ -1,6 +1,7 @@
 /** The shelf: finished stories, as the server has them and as they were kept in this browser. */
 
 import { mine } from "./api";
+import { curled } from "../words/curled";
 import { known } from "./secrets";
 import type { Book, Mine } from "./protocol";
 
@@ -71,7 +72,7 @@ export function nextVisit(): number {
   }
 }
 
-/** All that stands on the shelf. Without the server, only what was kept here. */
+/** All that stands on the shelf, with titles as they are printed. Without the server, only what was kept here. */
 export async function readShelf(): Promise<Shelf> {
   const tables = known().slice(0, MOST_TABLES);
   const held = tables.map(({ code, keys }) => ({ code, token: keys.seat }));
@@ -83,7 +84,7 @@ export async function readShelf(): Promise<Shelf> {
   const here = new Map(copies().map(({ book: _, ...copy }) => [`${copy.code} ${copy.number}`, copy as Kept]));
   for (const story of told) here.set(`${story.code} ${story.number}`, story);
   return {
-    open: found.filter((one) => !one.table.over),
-    kept: [...here.values()].sort((one, other) => other.at - one.at),
+    open: found.filter((one) => !one.table.over).map((one) => ({ ...one, story: curled(one.story) })),
+    kept: [...here.values()].map((one) => ({ ...one, title: curled(one.title) })).sort((one, other) => other.at - one.at),
   };
 }

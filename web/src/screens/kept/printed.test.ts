@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Book } from "../../link/protocol";
-import { curled, printed } from "./printed";
+import { curled } from "../../words/curled";
+import { printed } from "./printed";
 
 it("has the quotation marks of print", () => {
   const typed: [string, string][] = [

@@ -1,10 +1,6 @@
-/** A book with the quotation marks of print, however they were typed; as telltable.core.english.curled does it. */
+/** A book with the quotation marks of print. */
 import type { Book } from "../../link/protocol";
-
-const OPENS = /(^|[\s([—–‘/-])"(?=\S)/g;
-const QUOTED = /(^|[\s([—–“])'(?=\S)([^']*[^\s'])'(?![\p{L}\p{N}_])/gu;
-
-export const curled = (text: string): string => text.replace(OPENS, "$1“").replaceAll('"', "”").replace(QUOTED, "$1‘$2’").replaceAll("'", "’");
+import { curled } from "../../words/curled";
 
 function all(one: unknown): unknown {
   if (typeof one === "string") return curled(one);

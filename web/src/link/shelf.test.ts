@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { Book } from "./protocol";
+import { keepBook, readShelf } from "./shelf";
+
+/** As much of a browser's storage as the shelf asks of it: its names are its own properties. */
+class Storage {
+  getItem(name: string): string | null {
+    return (this as unknown as Record<string, string>)[name] ?? null;
+  }
+  setItem(name: string, value: string): void {
+    (this as unknown as Record<string, string>)[name] = value;
+  }
+  removeItem(name: string): void {
+    delete (this as unknown as Record<string, string>)[name];
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("has titles with the quotation marks of print", async () => {
+  vi.stubGlobal("localStorage", new Storage());
+  keepBook("ABCDEF", 1, "storystack", { title: "Minding Other People's Houses" } as Book);
+  expect((await readShelf()).kept.map((one) => one.title)).toEqual(["Minding Other People’s Houses"]);
+});
