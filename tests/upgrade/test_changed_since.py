@@ -47,6 +47,8 @@ def _copy(folder: Path) -> Path:
     shutil.copytree(
         ROOT / "src" / "telltable", folder / "telltable", ignore=shutil.ignore_patterns("__pycache__", "web")
     )
+    for drawn in ("icons.svg", "art.svg"):  # where a wheel has them; books have an emblem
+        shutil.copy(ROOT / "web" / "src" / "assets" / drawn, folder / "telltable" / "keepsake")
     return folder / "telltable" / "games" / GAME
 
 
