@@ -64,10 +64,10 @@ class Pair(NamedTuple):
     b: Text
 
 
-def outlines() -> list[Outline]:
-    """Every outline that is kept, in the order of the page."""
+def outlines(kept: Path = OUTLINES) -> list[Outline]:
+    """Every outline that a page keeps, in its order."""
     packs = {path.name: path for path in PACKS.iterdir()}
-    page = OUTLINES.read_text(encoding="utf-8")
+    page = kept.read_text(encoding="utf-8")
     return [Outline(packs[f"pack{n}"], pattern, _beats(text)) for n, pattern, text in _OUTLINE.findall(page)]
 
 
@@ -76,9 +76,9 @@ def _beats(text: str) -> Text:
     return tuple(tuple(part.strip().split("\n\n")) for part in parts)
 
 
-def chosen(luck: Random) -> list[Outline]:
+def chosen(luck: Random, kept: Path) -> list[Outline]:
     """Four of each pack, shuffled."""
-    page = outlines()
+    page = outlines(kept)
     packs = sorted({outline.pack for outline in page})
     found = [one for pack in packs for one in luck.sample([x for x in page if x.pack == pack], EACH)]
     luck.shuffle(found)
@@ -133,11 +133,11 @@ def shuffled(text: Text, luck: Random) -> Text:
     return tuple(tuple(next(left) for _ in beat) for beat in text)
 
 
-def pairs(word: str) -> list[Pair]:
+def pairs(word: str, kept: Path = OUTLINES) -> list[Pair]:
     """Twelve evenings beside outlines of their patterns, and four others beside themselves, in an order drawn from the
     word."""
     luck = Random(word)
-    against = chosen(luck)
+    against = chosen(luck, kept)
     shelves = [Shelf(pack, word, 0, [], set()) for pack in sorted({outline.pack for outline in against})]
     of = {shelf.pack: shelf for shelf in shelves}
     found = [_pair(of[one.pack].take(one.pattern), one.text, luck) for one in against]
@@ -153,11 +153,11 @@ def _pair(book: Book, outline: Text | None, luck: Random) -> Pair:
     return Pair("outline" if outline else "control", book.subtitle, book.title, sides[0], texts["A"], texts["B"])
 
 
-def write(folder: Path, word: str) -> None:
+def write(folder: Path, word: str, kept: Path = OUTLINES) -> None:
     """Every pair as plain text without titles, what a reader is asked, and the key."""
     folder.mkdir(parents=True, exist_ok=True)
     key = {}
-    found = pairs(word)
+    found = pairs(word, kept)
     for n, pair in enumerate(found, start=1):
         name = f"pair-{n:02}"
         text = "\n\n".join(f"{side}\n\n{_laid_out(beats)}" for side, beats in (("A", pair.a), ("B", pair.b)))
@@ -205,11 +205,14 @@ def main() -> None:
     parser.add_argument(
         "--tally", nargs="+", type=Path, metavar="ANSWERS", help="files with what a reader answered, each"
     )
+    parser.add_argument(
+        "--against", type=Path, default=OUTLINES, metavar="PAGE", help="the outlines; TOLD.md beside it has others"
+    )
     arguments = parser.parse_args()
     if arguments.tally:
         print(tally(arguments.folder, arguments.tally))
     elif arguments.word:
-        write(arguments.folder, arguments.word)
+        write(arguments.folder, arguments.word, arguments.against)
     else:
         parser.error("a word to draw the evenings from, or --tally and answers")
 
