@@ -9,8 +9,9 @@ from telltable.core.english import listed
 from .components import LANES
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_SAYS = r"(?!(?:asked|said|cried|called|shouted|whispered)\b)"  # “Who?” asked Otto: the sentence goes on
-_START = re.compile(rf"[.!?…][”’\"')]*\s+{_SAYS}[“‘\"'(]?[a-z]")
+_SAYS = r"(?:(?:(?:the|an?) )?[a-z]+ )?(?:asked|said|cried|called|shouted|whispered)\b"
+_GOES_ON = rf"[!?…][”’\"']+\s+{_SAYS}"  # “Who?” asked Otto; “Who?” the dog asked
+_START = re.compile(rf"(?!{_GOES_ON})[.!?…][”’\"')]*\s+[“‘\"'(]?[a-z]")
 _FIRST = re.compile(r"[“‘\"'(]?[a-z]")
 _AFTER = r"(?=[\s\"'”’»)\]]|$)"
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
