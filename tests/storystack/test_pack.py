@@ -602,7 +602,7 @@ def test_file_of_another_name(folder: Path):
     ("content", "sentence"),
     [
         (b"\xff\xfe\x00", "climax.toml: is not UTF-8 text (byte 1); save it as UTF-8."),
-        (b"x = 1\n" * 30_000, "climax.toml: must be a plain file of at most 128 KiB."),
+        (b"x = 1\n" * 30_000, "climax.toml: must be a plain file of at most 160 KiB."),
         (b"x." * 1_500 + b"x = 1", "climax.toml: line 1 is longer than 2000 characters; break it up."),
         (b"x = " + b"[" * 1_900, "climax.toml: is not TOML that can be read: brackets are nested too deeply."),
         (b"x = " + b"[\n" * 9_000, "climax.toml: is not TOML that can be read: brackets are nested too deeply."),
@@ -626,7 +626,7 @@ def test_file_that_is_no_card_file(folder: Path, content: bytes, sentence: str):
 def test_file_may_be_a_folder(folder: Path):
     (folder / "climax.toml").unlink()
     (folder / "climax.toml").mkdir()
-    assert SHELF.lint(str(folder)) == ["climax.toml: must be a plain file of at most 128 KiB."]
+    assert SHELF.lint(str(folder)) == ["climax.toml: must be a plain file of at most 160 KiB."]
 
 
 # --- counts of any pack -------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ from .pack_draft import (
 )
 
 GAME = "storystack"
-MOST_BYTES = 128 << 10
+MOST_BYTES = 160 << 10
 MOST_ITEMS = 99
 _ID = re.compile(r"[A-Z]{1,3}-[0-9]{1,3}")
 _KINDS: dict[object, str] = {
