@@ -213,6 +213,19 @@ def test_every_line_of_every_arc_is_english(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PACKS)
+def test_nobody_in_an_arc_is_called_like_somebody_of_the_cards(name: str) -> None:
+    """A book with two Ottolines would have the one do what the other did."""
+    titles = {"Long", "Lane", "Sunday", "Both"}  # words of a sentence, too
+    cards = pack(name).card_list
+    called = {word for card in cards for who in card.suggestions.get("character", ()) for word in who.split()}
+    for card in cards:
+        told = card.told
+        for line in (*(told.arc or ()), *(told.behind or ()), told.danger or "", told.stake or "", told.after or ""):
+            names = set(re.findall(r"\b[A-Z][a-z]+\b", line)) & called
+            assert not {x for x in names - titles if not re.search(rf"(?:^|[.!?] ){x}\b", line)}, (card.id, line)
+
+
+@pytest.mark.parametrize("name", PACKS)
 def test_whatever_threatens_is_something_and_does_something(name: str) -> None:
     """Each name that a card suggests has a sentence on what it is and one on what it does, like no other's."""
     names = {label for card in pack(name).card_list for label in card.suggestions.get("threat", ())}
