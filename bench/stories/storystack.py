@@ -17,6 +17,7 @@ from telltable.bots.driver import Driver
 from telltable.core.story import Book, Line, Told
 from telltable.games.storystack.box.pack import PACKS
 from telltable.games.storystack.show.telling.coda import main_note, main_threat
+from telltable.games.storystack.show.telling.names import short_names
 from telltable.games.storystack.table.names import name_of
 from telltable.games.storystack.table.so_far import SoFar, people_in, spoken_of
 from telltable.games.storystack.table.state import Fact
@@ -73,8 +74,9 @@ def introduced(evening: Evening) -> Iterator[tuple[bool, bool]]:
 
 def _named(evening: Evening, text: str) -> list[str]:
     table = evening.so_far.table
-    names = {x.id: name_of(table, x.id) for x in table.characters}
-    return [id_ for id_, name in names.items() if re.search(rf"\b{re.escape(name.split()[0])}\b", text)]
+    short = short_names(table)
+    names = {x.id: short.get(x.id, name_of(table, x.id)) for x in table.characters}
+    return [id_ for id_, name in names.items() if re.search(rf"\b{re.escape(name)}\b", text)]
 
 
 def newcomers(evening: Evening) -> int:

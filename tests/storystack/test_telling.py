@@ -511,7 +511,10 @@ def test_what_may_be_chosen_is_made_once() -> None:
         ("", ""),
         ("the fog came in. “out!” the dog went.", "The fog came in. “Out!” The dog went."),
         ("3 men. 4 boats", "3 men. 4 boats"),
-        ("“out!” she shouted. she said no. “in?” the dog asked.", "“Out!” she shouted. She said no. “In?” the dog asked."),
+        (
+            "“out!” she shouted. she said no. “in?” the dog asked.",
+            "“Out!” she shouted. She said no. “In?” the dog asked.",
+        ),
     ],
 )
 def test_every_sentence_begins_with_a_capital_letter(text: str, said: str) -> None:
