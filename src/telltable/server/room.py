@@ -49,7 +49,7 @@ RETRY = 5.0  # seconds after which the clock is tried again when the store faile
 
 def _takes_out(one: records.AnyKept) -> bool:
     """Whether words are to be taken out of all that was kept before."""
-    return isinstance(one, CLEARING) or (isinstance(one, records.XChosen) and one.choice != "go_on")
+    return type(one) in CLEARING or (type(one) is records.XChosen and one.choice != "go_on")
 
 
 def _loop_time() -> float:
@@ -188,25 +188,27 @@ class Room:
 
     def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
         table, audience = self.table, self.audience
-        before = self._outline()
-        if isinstance(one, records.Banned):
+        before = (
+            self._outline()
+        )  # of a record's kind its class is asked: `isinstance` is dear where there are metaclasses
+        if type(one) is records.Banned:
             self._turn_out(one)
         entry = reducers.apply(table, one)
-        if isinstance(one, records.Barred):
+        if type(one) is records.Barred:
             audience.let_go_barred()
-        if isinstance(one, records.Reopened):
+        if type(one) is records.Reopened:
             audience.put_away()
         audience.withholds |= _takes_out(one)
-        if isinstance(one, records.Chatted):
+        if type(one) is records.Chatted:
             audience.tell_line()
-        elif isinstance(one, records.Reacted) and one.word:
+        elif type(one) is records.Reacted and one.word:
             audience.tell_all(say.Reacted(one.seat, one.word))
-        elif isinstance(one, (records.Edited, records.PhotoPut)):
+        elif type(one) is records.Edited or type(one) is records.PhotoPut:
             audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
-        elif isinstance(one, records.Nudged):
+        elif type(one) is records.Nudged:
             audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
         else:
-            if not isinstance(one, QUIET) or before != self._outline():
+            if type(one) not in QUIET or before != self._outline():
                 audience.look_again(speaker)
                 audience.tell_table()
             if entry is not None:
