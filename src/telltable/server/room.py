@@ -187,10 +187,9 @@ class Room:
         self._stirred.set()
 
     def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
+        # classes are compared, for `isinstance` is dear where they have a metaclass
         table, audience = self.table, self.audience
-        before = (
-            self._outline()
-        )  # of a record's kind its class is asked: `isinstance` is dear where there are metaclasses
+        before = self._outline()
         if type(one) is records.Banned:
             self._turn_out(one)
         entry = reducers.apply(table, one)

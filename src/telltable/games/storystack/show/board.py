@@ -142,8 +142,14 @@ def _gauges(pack: StoryPack, view: View) -> tuple[Gauge, ...]:
     """All twelve tags, those that the pattern asks for first."""
     table = view.table
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
-    order = sorted(TAGS, key=lambda tag: tag not in least)
-    return tuple(Gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order)
+    order = sorted(TAGS, key=least.__contains__, reverse=True)
+    return tuple([_gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order])
+
+
+@lru_cache(1024)
+def _gauge(tag: str, count: int, least: int) -> Gauge:
+    """Always the same object, so that what shows the same is seen to."""
+    return Gauge(tag, count, least)
 
 
 def _stacks(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
