@@ -374,9 +374,7 @@ BOARD_PARTS = (
         "table.first",
         "table.move_used",
     ),
-    part(
-        "missing", _lacking, "table.pattern", "table.ending", "table.filled", "table.lanes", "table.tags", "table.facts"
-    ),
+    part("missing", _lacking, "table.pattern", "table.ending", "table.filled", "table.lanes", "table.tags"),
     part("spread", _spread, "table.pattern", "table.patterns"),
     part("piles", _piles, "table.deck_top", "table.discard"),
     part(
