@@ -101,6 +101,7 @@ class Room:
         self._timer: asyncio.Task[None] | None = None
         self._stirred = asyncio.Event()
         self._looks = NOW  # when the table looks by itself what is due
+        self._outlined = self._outline()
 
     @classmethod
     async def load(cls, id_: str, store: Store, process: Process) -> Room:
@@ -180,6 +181,7 @@ class Room:
         """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""
         try:
             self.table = await clear(self.id, self._store)
+            self._outlined = self._outline()
         except LookupError:
             self._vanish()
             raise NoTable(DELETED) from None
@@ -189,10 +191,10 @@ class Room:
     def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
         # classes are compared, for `isinstance` is dear where they have a metaclass
         table, audience = self.table, self.audience
-        before = self._outline()
         if type(one) is records.Banned:
             self._turn_out(one)
         entry = reducers.apply(table, one)
+        before, self._outlined = self._outlined, self._outline()
         if type(one) is records.Barred:
             audience.let_go_barred()
         if type(one) is records.Reopened:
@@ -207,7 +209,7 @@ class Room:
         elif type(one) is records.Nudged:
             audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
         else:
-            if type(one) not in QUIET or before != self._outline():
+            if type(one) not in QUIET or before != self._outlined:
                 audience.look_again(speaker)
                 audience.tell_table()
             if entry is not None:
