@@ -34,6 +34,7 @@ QUICK = {
         ("bench.stories", "ninety_nine_chances", "--evenings", "2"),
         "| words in quotation marks (0) | 0 |",
     ),
+    "bytecodes": (("bench.server.bytecodes", "--tables", "1", "--moves", "4"), " bytecodes a move"),
     "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
     **{
         f"inside, {game}": (

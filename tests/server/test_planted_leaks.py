@@ -94,8 +94,9 @@ def somebody_watching_is_shown_the_view_of_a_seat(patch: pytest.MonkeyPatch) -> 
 
 @planted
 def a_seat_is_told_the_changes_of_another(patch: pytest.MonkeyPatch) -> None:
-    def changes(honest: Any, self: snapshot.Snapshot, old: Shown, seat: Seat | None, *draws: Any) -> Any:
-        return honest(self, old, (0 if seat is None else seat + 1) % len(self._match.seats), *draws)
+    def changes(honest: Any, self: snapshot.Snapshot, old: Shown, new: Shown) -> Any:
+        seat = next(who for (who, _), shown in self._shown.items() if shown is new)
+        return honest(self, old, self.shown((0 if seat is None else seat + 1) % len(self._match.seats)))
 
     wrap(patch, snapshot.Snapshot, "changes", changes)
 

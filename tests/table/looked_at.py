@@ -29,10 +29,11 @@ class Places:
         return Places(value, self._noted, f"{place}.") if is_field else value
 
 
-def inputs(part: BoardPart, view: Any) -> frozenset[str]:
+def inputs(part: BoardPart, pack: Any, view: Any) -> frozenset[str]:
     """The places that a part says it looks at."""
     noted: set[str] = set()
-    part.inputs(Places(view, noted))
+    part.common(pack, Places(view.table, noted, "table."))
+    part.own(Places(view, noted))
     return frozenset(place for place in noted if not any(other.startswith(f"{place}.") for other in noted))
 
 
@@ -101,11 +102,11 @@ def _replaced(thing: Any, **changes: Any) -> Any:
     return Seen(thing._thing, thing._known, thing._noted, thing._path, {**thing._instead, **changes})
 
 
-def undeclared(part: BoardPart, view: Any, make: Callable[[Any], Any]) -> set[str]:
+def undeclared(part: BoardPart, pack: Any, view: Any, make: Callable[[Any], Any]) -> set[str]:
     """The places that are read of a view while something is made of it, and that the part does not name."""
     noted: set[str] = set()
     with patch("msgspec.structs.replace", _replaced):
-        make(Seen(view, inputs(part, view), noted))
+        make(Seen(view, inputs(part, pack, view), noted))
     return noted
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.json import decode
+from msgspec.structs import replace
 
 from telltable import new
 from telltable import protocol as say
+from telltable.core.board_part import BoardPart
 from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
@@ -120,6 +123,25 @@ def test_a_fact_that_others_know_no_more_of_is_written_once() -> None:
         assert moment.told(other, last) is moment.told(None, last)
     own = zip(moment.told(seat, last).events, moment.told(None, last).events, strict=True)
     assert sum(mine is not theirs for mine, theirs in own) == 1, "the card that was drawn"
+
+
+def test_what_a_part_looks_at_on_the_table_is_worked_out_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = just_played()
+    looked: list[str] = []
+
+    def noted(one: BoardPart) -> BoardPart:
+        def common(pack: Any, table: Any) -> Any:
+            looked.append(one.name)
+            return one.common(pack, table)
+
+        return replace(one, common=common)
+
+    names = [one.name for one in match.rules.board_parts]
+    monkeypatch.setattr(type(match.rules), "board_parts", tuple(map(noted, match.rules.board_parts)))
+    moment = Snapshot(match)
+    for seat in (0, 1, 2, None):
+        assert moment.shown(seat).board.hand or seat is None
+    assert looked == names
 
 
 def on_and_on(name: str, entries: int) -> Iterator[tuple[Snapshot, Snapshot]]:

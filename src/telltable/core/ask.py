@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from math import comb, perm
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -122,6 +122,8 @@ class NewOr(Field, frozen=True, gc=False, kw_only=True):
 class Words(Field, frozen=True, gc=False, kw_only=True):
     """Free text of up to `limit` characters. When optional it may be left out, and mechanics ignore it."""
 
+    of: ClassVar[tuple[Any, ...]] = ()
+    lists: ClassVar[Lists] = UNSET
     limit: int
     optional: bool = True
     suggestions: tuple[str, ...] = ()

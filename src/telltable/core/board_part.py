@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+TABLE = "table."
+
 
 class Made(Struct, frozen=True):
     """A part as somebody was shown it: what it looked at, the whole view, and what came of it."""
@@ -24,7 +26,8 @@ class BoardPart(Struct, frozen=True):
         name: the field.
         at: its place in what is sent: ``board.hand``.
         make: makes it of a pack and a view.
-        inputs: what it looks at of a view, and nothing else: while that is equal, so is what is made.
+        common: what it looks at of a pack and the public table, which is the same whoever views it.
+        own: what it looks at besides of a view.
         fields: the fields of the view that this comes from, as places: ``view.table``.
         grow: makes it, too, of a pack, a view and what was made of an earlier view that `Rules.reads_alike`; what
             still stands may be taken over.
@@ -36,17 +39,22 @@ class BoardPart(Struct, frozen=True):
     name: str
     at: str
     make: Callable[[Any, Any], Any]
-    inputs: Callable[[Any], Any]
+    common: Callable[[Any, Any], Any]
+    own: Callable[[Any], Any]
     fields: frozenset[str]
     grow: Callable[[Any, Any, Made], Any] | None = None
     checks: bool = False
     seated: Callable[[Any, Any, Any], Any] | None = None
 
+    def inputs(self, pack: Any, view: Any) -> tuple[Any, Any]:
+        """What it looks at, and nothing else: while that is equal, so is what is made."""
+        return self.common(pack, view.table), self.own(view)
+
 
 def part(
     name: str,
     make: Callable[[Any, Any], Any],
-    *inputs: str,
+    *inputs: str | Callable[[Any, Any], Any],
     grow: Callable[[Any, Any, Made], Any] | None = None,
     checks: bool = False,
     seated: Callable[[Any, Any, Any], Any] | None = None,
@@ -56,17 +64,37 @@ def part(
     Args:
         name: the field of `Board`.
         make: makes it: ``make(pack, view)``; with `seated`, what a spectator is shown.
-        inputs: places of a view that it looks at, such as ``table.lanes``; without any it is always the same.
+        inputs: places of a view that it looks at, such as ``table.lanes``, or what it looks at of a pack and the table,
+            as a function; without any it is always the same.
         grow, checks, seated: see `BoardPart`.
     """
-    fields = frozenset([f"view.{path.partition('.')[0]}" for path in inputs])
-    looks = attrgetter(*inputs) if inputs else _nothing
+    places = [one for one in inputs if isinstance(one, str)]
+    worked_out = [one for one in inputs if not isinstance(one, str)]
+    looks = _looking([place.removeprefix(TABLE) for place in places if place.startswith(TABLE)])
+    own = [place for place in places if not place.startswith(TABLE)]
+
+    def common(pack: Any, table: Any) -> Any:
+        return looks(table), *[look(pack, table) for look in worked_out]
 
     def whole(pack: Any, view: Any) -> Any:
         return seated(pack, view, make(pack, view)) if seated else make(pack, view)
 
-    return BoardPart(name, f"board.{name}", whole if seated else make, looks, fields, grow, checks, seated)
+    return BoardPart(
+        name,
+        f"board.{name}",
+        whole if seated else make,
+        common if worked_out else lambda pack, table: looks(table),
+        _looking(own),
+        frozenset([f"view.{place.partition('.')[0]}" for place in own]),
+        grow,
+        checks,
+        seated,
+    )
 
 
-def _nothing(view: Any) -> None:
+def _looking(places: list[str]) -> Callable[[Any], Any]:
+    return attrgetter(*places) if places else _nothing
+
+
+def _nothing(thing: Any) -> None:
     return None

@@ -39,7 +39,7 @@ class TableList(Struct, frozen=True):
 
 def lists_of(field: AnyField) -> tuple[Listed, ...]:
     """The lists that a field draws from."""
-    return () if isinstance(field, Words) else field.lists or ()
+    return field.lists or ()
 
 
 def listed(one: Listed, every: Every) -> list[str]:

@@ -245,7 +245,8 @@ class Match:
     def given(self, seat: Seat) -> Move | None:
         """The seat's own secret answer so far. For that seat alone: it stands in no view and in no event."""
         self._check_seat(seat)
-        answer: Move | None = self.agenda[-1].given(seat) if self.agenda else None
+        agenda = self.entries[-1].agenda
+        answer: Move | None = agenda[-1].given(seat) if agenda else None
         return answer
 
     def offers(self, seat: Seat) -> tuple[Ask, ...]:

@@ -17,6 +17,7 @@ from telltable.core.words import harmless_json
 Place = tuple[str | int, ...]
 NOTHING = object()  # stood there before
 PLAIN = frozenset((int, str, bool, float, type(None)))  # have no parts
+FLAT = PLAIN | {tuple, list}
 FEW, SHORT = 12, 120  # elements, and bytes of them
 Known = dict[tuple[int, int], list[bytes]]  # changes between two things of these ids, which are held meanwhile
 _encode = msgspec.json.Encoder().encode
@@ -55,12 +56,12 @@ def write_changes(old: Any, new: Any, at: bytes = b"", known: Known | None = Non
 
 def write_change(at: bytes, to: bytes) -> bytes:
     """One change as it stands in a frame, of a `path` and of what is there now as JSON."""
-    return b'{"at":[' + at + b'],"to":' + to + b"}"
+    return b'{"at":[%b],"to":%b}' % (at[:-1], to)
 
 
 def path(at: Place) -> bytes:
-    """A place as it stands in a change, without its brackets."""
-    return _encode(at)[1:-1]
+    """A place as it stands in a change, without its brackets: each name with a comma after it."""
+    return b"".join([_encode(name) + b"," for name in at])
 
 
 def join_changes(written: Iterable[bytes]) -> bytes:
@@ -109,7 +110,7 @@ def _find_in_struct(old: Struct, new: Struct, at: bytes, found: list[bytes], kno
     was, now = astuple(old), astuple(new)
     for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
         if before != after:
-            _find(before, after, _within(at, name), found, known)
+            _find(before, after, at + name, found, known)
     return True
 
 
@@ -122,32 +123,31 @@ def _find_in_mapping(
     for key in compress(new, map(is_not, was, new.values())):
         before, after = old.get(key, NOTHING), new[key]
         if before != after:
-            _find(before, after, _within(at, _encode(key)), found, known)
+            _find(before, after, at + _encode(key) + b",", found, known)
     return True
 
 
 def _is_short(listed: Sequence[Any]) -> bool:
-    """Whether a list is said again sooner than looked through: a few numbers or ids."""
-    return len(listed) <= FEW and PLAIN.issuperset(map(type, listed)) and len(_encode(listed)) <= SHORT
+    """Whether a list is said again sooner than looked through: a few numbers or ids, or lists of some."""
+    return len(listed) <= FEW and FLAT.issuperset(map(type, listed)) and len(_encode(listed)) <= SHORT
 
 
 def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes], known: Known | None) -> bool:
-    """Of a list that has grown, or is as long as it was and for the most part the same."""
-    if not 0 < len(old) <= len(new) or _is_short(new):
-        return False
+    """Of a list that has grown, or is as long as it was, and for the most part the same."""
     length = len(old)
-    if length == len(new) or old != new[:length]:
-        differ = [number for number in compress(count(), map(is_not, old, new)) if old[number] != new[number]]
-        if 2 * len(differ) > length:
-            return False
-        for number in differ:
-            place = _within(at, b"%d" % number)
-            if known is None:
-                _find(old[number], new[number], place, found, None)
-            else:
-                found += [_moved(one, place) for one in _between(old[number], new[number], known)]
+    if not 0 < length <= len(new) or _is_short(new):
+        return False
+    differ = [number for number in compress(count(), map(is_not, old, new)) if old[number] != new[number]]
+    if 2 * len(differ) > length:
+        return False
+    for number in differ:
+        before, after, place = old[number], new[number], at + b"%d," % number
+        if known is None:
+            _find(before, after, place, found, None)
+        else:
+            found += [_moved(one, place) for one in _between(before, after, known)]
     for number in range(length, len(new)):
-        found.append(write_change(_within(at, b"%d" % number), _encode(new[number])))
+        found.append(write_change(at + b"%d," % number, _encode(new[number])))
     return True
 
 
@@ -164,13 +164,9 @@ def _between(old: Any, new: Any, known: Known) -> list[bytes]:
 def _moved(change: bytes, at: bytes) -> bytes:
     """A change whose place is counted from there."""
     rest = change[len(b'{"at":[') :]
-    return b'{"at":[%b%b%b' % (at, b"" if rest[:1] == b"]" else b",", rest)
-
-
-def _within(at: bytes, name: bytes) -> bytes:
-    return at + b"," + name if at else name
+    return b'{"at":[%b%b' % (at[:-1] if rest[:1] == b"]" else at, rest)
 
 
 @cache
 def _names(kind: type[Struct]) -> tuple[bytes, ...]:
-    return tuple(_encode(field) for field in kind.__struct_encode_fields__)
+    return tuple(path((field,)) for field in kind.__struct_encode_fields__)

@@ -49,7 +49,7 @@ RETRY = 5.0  # seconds after which the clock is tried again when the store faile
 
 def _takes_out(one: records.AnyKept) -> bool:
     """Whether words are to be taken out of all that was kept before."""
-    return isinstance(one, CLEARING) or (isinstance(one, records.XChosen) and one.choice != "go_on")
+    return type(one) in CLEARING or (type(one) is records.XChosen and one.choice != "go_on")
 
 
 def _loop_time() -> float:
@@ -101,6 +101,7 @@ class Room:
         self._timer: asyncio.Task[None] | None = None
         self._stirred = asyncio.Event()
         self._looks = NOW  # when the table looks by itself what is due
+        self._outlined = self._outline()
 
     @classmethod
     async def load(cls, id_: str, store: Store, process: Process) -> Room:
@@ -180,6 +181,7 @@ class Room:
         """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""
         try:
             self.table = await clear(self.id, self._store)
+            self._outlined = self._outline()
         except LookupError:
             self._vanish()
             raise NoTable(DELETED) from None
@@ -187,26 +189,27 @@ class Room:
         self._stirred.set()
 
     def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
+        # classes are compared, for `isinstance` is dear where they have a metaclass
         table, audience = self.table, self.audience
-        before = self._outline()
-        if isinstance(one, records.Banned):
+        if type(one) is records.Banned:
             self._turn_out(one)
         entry = reducers.apply(table, one)
-        if isinstance(one, records.Barred):
+        before, self._outlined = self._outlined, self._outline()
+        if type(one) is records.Barred:
             audience.let_go_barred()
-        if isinstance(one, records.Reopened):
+        if type(one) is records.Reopened:
             audience.put_away()
         audience.withholds |= _takes_out(one)
-        if isinstance(one, records.Chatted):
+        if type(one) is records.Chatted:
             audience.tell_line()
-        elif isinstance(one, records.Reacted) and one.word:
+        elif type(one) is records.Reacted and one.word:
             audience.tell_all(say.Reacted(one.seat, one.word))
-        elif isinstance(one, (records.Edited, records.PhotoPut)):
+        elif type(one) is records.Edited or type(one) is records.PhotoPut:
             audience.tell_all(say.Edited(one.game, len(table.games[one.game - 1].edits), one.by))
-        elif isinstance(one, records.Nudged):
+        elif type(one) is records.Nudged:
             audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
         else:
-            if not isinstance(one, QUIET) or before != self._outline():
+            if type(one) not in QUIET or before != self._outlined:
                 audience.look_again(speaker)
                 audience.tell_table()
             if entry is not None:

@@ -22,6 +22,8 @@ from .chairs import Answer, Who
 from .records import Banned, Barred, Begun, Closed, Played, Reopened, Resumed, XChosen
 from .state import Table
 
+PLAYS = frozenset((Begun, Played, Reopened))
+ENDS = frozenset((XChosen, Resumed))  # for which there is always room
 Decider = Callable[[Table, Who, Any], Answer]
 
 
@@ -165,8 +167,8 @@ def _stamped(table: Table, answer: Answer, now: float) -> Answer:
     if isinstance(answer, Refusal):
         return answer
     at = table.time(now)
-    played = any(isinstance(one, (Begun, Played, Reopened)) for one in answer)
-    ends = any(isinstance(one, (XChosen, Resumed)) for one in answer)
+    kinds = set(map(type, answer))
+    played, ends = not kinds.isdisjoint(PLAYS), not kinds.isdisjoint(ENDS)
     no_room = refusing.full(table) if played else None if ends else refusing.full_beside(table)
     refusal = no_room or table.budgets.too_often(answer, at)
     if refusal is not None:

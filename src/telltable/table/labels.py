@@ -7,7 +7,7 @@ from itertools import filterfalse
 from typing import Any
 
 from telltable import protocol as say
-from telltable.core.ask import Ask, Extra, Words
+from telltable.core.ask import Ask, Extra
 from telltable.core.log import encode
 
 Labels = dict[str, dict[str, str]]
@@ -63,12 +63,7 @@ Page = tuple[LabelBook, int]  # a book, and how many of its labels were given
 
 def candidates(part: Part) -> list[Candidates]:
     """What may be chosen in each field of a part of what is asked, with its kind; lists are told with their labels."""
-    return [
-        (field.kind, field.of)
-        for form in part.forms
-        for field in form.fields
-        if not isinstance(field, Words) and field.of
-    ]
+    return [(field.kind, field.of) for form in part.forms for field in form.fields if field.of]
 
 
 def label_of(kind: str, value: Any, text: str) -> Label:

@@ -105,7 +105,7 @@ class Differences:
 
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
-        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[Place]]] = {}
+        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, tuple[Place, ...]]] = {}
         self._of_labels: dict[tuple[tuple[Label, ...], frozenset[str]], bytes] = {}
         self._joined: dict[tuple[int, int, tuple[Place, ...]], bytes] = {}
         self._in_lists: say.Known = {}
@@ -122,8 +122,9 @@ class Differences:
             now = own[at] if at in own else new.public.get(at, NOTHING)
             if before is not now and before != now:
                 found.append(self._part(at, before, now, self._in_lists))
-        found.append(self._labels(old.named, new.named))
-        alone = say.join_changes(found)
+        if old.named != new.named:
+            found.append(self._labels(old.named, new.named))
+        alone = say.join_changes(found) if found else b""
         return b"%b,%b" % (shared, alone) if shared and alone else shared or alone
 
     def _public(self, old: Parts, new: Parts, apart: Parts) -> bytes:
@@ -134,18 +135,17 @@ class Differences:
         if key not in self._of_all:  # both are held, so that their ids stay theirs
             before = map(old.get, new, repeat(NOTHING))
             differ = compress(new, map(is_not, before, new.values()))
-            self._of_all[key] = old, new, [at for at in differ if old.get(at, NOTHING) != new[at]]
-        told = tuple([at for at in self._of_all[key][2] if at not in apart])
+            self._of_all[key] = old, new, tuple([at for at in differ if old.get(at, NOTHING) != new[at]])
+        told = self._of_all[key][2]
+        if not apart.keys().isdisjoint(told):
+            told = tuple([at for at in told if at not in apart])
         if (*key, told) not in self._joined:
-            found = [self._part(at, old.get(at, NOTHING), new[at]) for at in told]
-            self._joined[*key, told] = say.join_changes(found)
+            self._joined[*key, told] = say.join_changes([self._part(at, old.get(at, NOTHING), new[at]) for at in told])
         return self._joined[*key, told]
 
     def _labels(self, old: Page, new: Page) -> bytes:
         """The labels that are new; all of them where a book was begun anew."""
         (book, start), (after, end) = old, new
-        if book is after and start == end:
-            return b""
         if book is not after:
             return say.write_change(say.path(("labels",)), encode(labels(new)))
         given = tuple(book.given[start:end])

@@ -109,9 +109,10 @@ class Snapshot:
             found |= self._signed(self._board(seat, view, tuple(differ)))
         book = kept.book(seat)
         own = {at: now for at, now in found.items() if now is not public[at] and now != public[at]}
-        if kept.own.get((seat, draws)) != own:
-            kept.own[seat, draws] = own
-        return Shown(view if VIEW in draws else None, public, kept.own[seat, draws], (book, len(book.given)))
+        was = kept.own.get((seat, draws))
+        if was != own:
+            was = kept.own[seat, draws] = own
+        return Shown(view if VIEW in draws else None, public, was, (book, len(book.given)))
 
     @cached_property
     def _looks(self) -> Parts:
@@ -153,17 +154,24 @@ class Snapshot:
 
     @cached_property
     def _board_for_all(self) -> Parts:
-        parts, made = self._match.rules.board_parts, self._kept.made[None]
+        parts, pack, view = self._match.rules.board_parts, self._match.pack, self._view
         if not parts:
-            return split(self._match.rules.board(self._match.pack, self._view), BOARD)
-        return {part.at: self._drawn(made, self._view, part, part.inputs(self._view)) for part in parts}
+            return split(self._match.rules.board(pack, view), BOARD)
+        made = self._kept.made[None]
+        for part in parts:
+            inputs = part.inputs(pack, view)
+            before = made.get(part.at)
+            if before is None or before.inputs != inputs:
+                made[part.at] = self._drawn(part, inputs, view, before)
+        return {at: one.value for at, one in made.items()}
 
     def _signed(self, board: Parts) -> Parts:
         """A board whose story says who told it."""
         return {**board, STORY: self._sign(board[STORY])} if STORY in board else board
 
     def _board(self, seat: Seat, view: Any, differ: tuple[Place, ...]) -> Parts:
-        """What a board may have of its own whose view differs from a spectator's in these places."""
+        """What a board may have of its own whose view differs from a spectator's in these places. What its parts look
+        at on the table is the same for all, and has been worked out."""
         rules, kept = self._match.rules, self._kept
         if not rules.board_parts:
             return split(rules.board(self._match.pack, view), BOARD)
@@ -171,22 +179,21 @@ class Snapshot:
             kept.looking[differ] = [part for part in rules.board_parts if not part.fields.isdisjoint(differ)]
         made, public, found = kept.made[seat], kept.made[None], {}
         for part in kept.looking[differ]:
-            inputs = part.inputs(view)
-            if inputs != public[part.at].inputs:
-                found[part.at] = self._drawn(made, view, part, inputs)
+            for_all = public[part.at]
+            inputs = for_all.inputs[0], part.own(view)
+            if inputs != for_all.inputs:
+                before = made.get(part.at)
+                if before is None or before.inputs != inputs:
+                    before = made[part.at] = self._drawn(part, inputs, view, before, for_all)
+                found[part.at] = before.value
         return found
 
-    def _drawn(self, made: dict[Place, Made], view: Any, part: BoardPart, inputs: Any) -> Any:
-        """A part of a board; the one that was made before for the same viewer, if that looked at the same."""
-        before = made.get(part.at)
-        if before is not None and before.inputs == inputs:
-            return before.value
-        public = self._kept.made[None]
-        value = _anew(part, self._match.pack, view, before, None if made is public else public[part.at])
+    def _drawn(self, part: BoardPart, inputs: Any, view: Any, before: Made | None, for_all: Made | None = None) -> Made:
+        """A part of a board made anew. What is equal to what the same viewer was shown before is that."""
+        value = _anew(part, self._match.pack, view, before, for_all)
         if before is not None and before.value == value:
             value = before.value  # what is shown is what the next one grows out of
-        made[part.at] = Made(inputs, view, value)
-        return value
+        return Made(inputs, view, value)
 
     # --- what is asked ----------------------------------------------------------------------------
 
@@ -195,8 +202,9 @@ class Snapshot:
         match, named = self._match, self._kept.named
         ask, offers = match.asked_by_list().get(seat), self._offers(seat)
         fresh = () if named.get(seat) is offers else offers
-        self._label(seat, view, (ask, *fresh) if ask else fresh)
-        named[seat] = offers
+        if ask or fresh:
+            self._label(seat, view, (ask, *fresh) if ask else fresh)
+            named[seat] = offers
         return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
     def _offers(self, seat: Seat) -> tuple[Ask, ...]:
@@ -251,9 +259,9 @@ class Snapshot:
             self._tidings[n] = Tidings(self._match, n)
         return self._tidings[n]
 
-    def changes(self, old: Shown, seat: Seat | None, draws: frozenset[str] = BOTH) -> bytes:
-        """What a seat that was shown this before is shown anew, written out."""
-        return self._differences.between(old, self.shown(seat, draws))
+    def changes(self, old: Shown, new: Shown) -> bytes:
+        """What somebody who was shown this before is `shown` anew, written out."""
+        return self._differences.between(old, new)
 
 
 def _anew(part: BoardPart, pack: Any, view: Any, last: Made | None, public: Made | None) -> Any:

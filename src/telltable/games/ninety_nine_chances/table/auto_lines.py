@@ -48,13 +48,20 @@ def tell(pack: ChancePack, lines: Sequence[str], found: Slots, pair: Sequence[st
         luck: draws.
         before: what was told before.
     """
-    possible = [line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in SLOT.findall(line))]
+    possible = [
+        line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in _placeholders(line))
+    ]
     for sparing in (True, False):
         for line in _drawn(fresh(possible, before.alike), luck):
             filled = found | coloured(pack, pair, line, luck, before, sparing=sparing)
-            if all(filled.get(slot) for slot in SLOT.findall(line)):
+            if all(filled.get(slot) for slot in _placeholders(line)):
                 return joined(fill(line, filled))
     return ""
+
+
+@cache
+def _placeholders(line: str) -> tuple[str, ...]:
+    return tuple(SLOT.findall(line))
 
 
 def _drawn(lines: list[str], luck: Luck) -> Iterable[str]:
@@ -105,7 +112,7 @@ def auto_line(
 ) -> str:
     """The table's own line for a telling; arguments as for `slots`."""
     line = pack.words[kind].auto
-    return _auto(pack, line, slots(pack, table, kind, seat, card, other, used, named=SLOT.findall(line)))
+    return _auto(pack, line, slots(pack, table, kind, seat, card, other, used, named=_placeholders(line)))
 
 
 def _auto(pack: ChancePack, line: str, found: Slots) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeVar
 
 from telltable.core.ask import Ask, Extra, Form, Listed, One, Words
@@ -88,7 +89,7 @@ def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -
 
 def _full(noted: tuple[Noted, ...]) -> list[Noted]:
     """Those that have no room for a note."""
-    return [one for one in noted if len(one.notes) >= NOTES_EACH]
+    return [one for one in filter(attrgetter("notes"), noted) if len(one.notes) >= NOTES_EACH]
 
 
 def _full_elements(at: Scene) -> tuple[str, ...]:

@@ -145,7 +145,7 @@ class Editing(Standing):
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Every item of the step that this seat has edits left for."""
         table = at.state.table
-        if not isinstance(step, SkinStep) or seat not in table.open:
+        if type(step) is not SkinStep or seat not in table.open:
             return None
         items = tuple(i for i in editable_items(table, step.step) if edits_left(table, seat, i))
         if not items:
@@ -226,7 +226,7 @@ class Threading(Standing):
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Every card played after Thread B began."""
         table = at.state.table
-        if not isinstance(step, SkinStep) or step.step != "sentences" or seat not in table.open:
+        if type(step) is not SkinStep or step.step != "sentences" or seat not in table.open:
             return None
         used = table.skin.edits
         later = tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import zip_longest
+from operator import attrgetter
 
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
@@ -32,7 +33,7 @@ from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Element, Fact, Note, Table, View
 
 from .book import chapter, chapters, title_told
-from .unchanged import standing
+from .unchanged import moved
 
 SHORT = ("Setup", "Inciting", "Commit", "Complic.", "Midpoint", "Crisis", "Climax", "Resolution")
 MOST_ASKED = max(CHARACTERS_ASKED.values())  # characters, by one card
@@ -75,26 +76,17 @@ def hand(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Face, .
     table = view.table
     if table.ending or not view.hand:
         return ()
-    if last is None or last.view.table.ending or not table.facts:
-        return tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand)
-    was: Table = last.view.table
-    if last.view.hand == view.hand and was.facts and _look_alike(pack, was, table):
-        return tuple(last.value)
-    known = {face.key: face for face in last.value}
+    known = {face.key: face for face in last.value} if last else {}
     return tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
 
 
-def _look_alike(pack: StoryPack, was: Table, table: Table) -> bool:
-    """Whether each card in hand looks as it did on another table with the same pattern."""
-    same = was.tags == table.tags and was.elements is table.elements and was.tally == table.tally
-    return same or _looks(pack, was) == _looks(pack, table)
-
-
 def _looks(pack: StoryPack, table: Table) -> tuple[object, ...]:
-    """What the look of a card in hand depends on while there is a card in play: the tags that the pattern still asks
-    for, and how many elements there are, as far as a card can ask for so many."""
+    """What the look of a card in hand depends on: the tags that the pattern still asks for, and how much there is that
+    a card can ask for."""
+    if table.ending:
+        return ()
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
-    return _short(table.tags, tuple(least.items())), *_can_fill(table.tally, len(table.elements))
+    return _short(table.tags, tuple(least.items())), bool(table.facts), *_can_fill(table.tally, len(table.elements))
 
 
 @lru_cache(1024)
@@ -150,8 +142,14 @@ def _gauges(pack: StoryPack, view: View) -> tuple[Gauge, ...]:
     """All twelve tags, those that the pattern asks for first."""
     table = view.table
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
-    order = sorted(TAGS, key=lambda tag: tag not in least)
-    return tuple(Gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order)
+    order = sorted(TAGS, key=least.__contains__, reverse=True)
+    return tuple([_gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order])
+
+
+@lru_cache(1024)
+def _gauge(tag: str, count: int, least: int) -> Gauge:
+    """Always the same object, so that what shows the same is seen to."""
+    return Gauge(tag, count, least)
 
 
 def _stacks(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
@@ -159,15 +157,10 @@ def _stacks(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Stac
     table = view.table
     if last is None:
         return tuple(_stack(pack, table, lane, ()) for lane in range(1, 9))
-    was: Table = last.view.table
-    return tuple(
-        [
-            stack
-            if same == len(stack.cards) == len(table.lanes[lane - 1]) and was.filled[lane - 1] == table.filled[lane - 1]
-            else _stack(pack, table, lane, stack.cards[:same])
-            for lane, (stack, same) in enumerate(zip(last.value, standing(was, table), strict=True), start=1)
-        ]
-    )
+    stacks = list(last.value)
+    for lane, same in moved(last.view.table, table).items():
+        stacks[lane - 1] = _stack(pack, table, lane, stacks[lane - 1].cards[:same])
+    return tuple(stacks)
 
 
 def _story(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
@@ -175,15 +168,10 @@ def _story(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Chapt
     table = view.table
     if last is None:
         return chapters(pack, table)
-    told: tuple[Chapter, ...] = last.value
-    return tuple(
-        [
-            old
-            if same == len(old.lines) == len(table.lanes[lane - 1])
-            else chapter(pack, table, lane, old.lines[:same])
-            for lane, (old, same) in enumerate(zip(told, standing(last.view.table, table), strict=True), start=1)
-        ]
-    )
+    told = list(last.value)
+    for lane, same in moved(last.view.table, table).items():
+        told[lane - 1] = chapter(pack, table, lane, told[lane - 1].lines[:same])
+    return tuple(told)
 
 
 def _stack(pack: StoryPack, table: Table, lane: int, known: tuple[Face, ...]) -> Stack:
@@ -293,6 +281,11 @@ def _notebook(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Pa
     return (*pages, Page("Threads", tuple(threads)), Page("Retcons", retcons), Page("Notes on cards", cards))
 
 
+def _noted(pack: StoryPack, table: Table) -> tuple[Fact, ...]:
+    """The cards that the notebook speaks of: those with notes, and the one that opened Thread B."""
+    return (*filter(attrgetter("notes"), table.facts), *table.facts[table.thread_b - 1 : table.thread_b])
+
+
 def _changed_kinds(was: Table, table: Table) -> set[str]:
     """The kinds of elements of which there are others than there were, or that have other notes."""
     if was.elements is table.elements:
@@ -328,9 +321,15 @@ def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:
     return tuple(counters)
 
 
+def _at_the_end(pack: StoryPack, table: Table) -> object:
+    """What the title of a story that has ended looks at."""
+    return _STORY(table) if table.ending else None
+
+
+_STORY = attrgetter(
+    "lanes", "facts", "elements", "names", "thread_b", "costs", "links", "retcons", "kinds", "open", "ending"
+)
 _WORDS = ("table.elements", "table.names", "table.skin")
-# what a story is about, too
-_BESIDE = ("table.costs", "table.links", "table.retcons", "table.kinds", "table.open")
 _LANES = ("table.lanes", "table.facts", "table.thread_b", "table.ending", "table.commitment", "table.pattern")
 
 BOARD_PARTS = (
@@ -343,22 +342,16 @@ BOARD_PARTS = (
         hand,
         "seat",
         "hands",
-        "table.ending",
-        "table.tally",
-        "table.elements",
-        "table.facts",
-        "table.tags",
-        "table.pattern",
+        _looks,
         grow=hand,
     ),
     part(
         "notebook",
         _notebook,
-        "table.elements",
-        "table.facts",
         "table.thread_b",
         "table.retcons",
         *_WORDS,
+        _noted,
         grow=_notebook,
     ),
     part(
@@ -381,11 +374,16 @@ BOARD_PARTS = (
         "table.first",
         "table.move_used",
     ),
-    part(
-        "missing", _lacking, "table.pattern", "table.ending", "table.filled", "table.lanes", "table.tags", "table.facts"
-    ),
+    part("missing", _lacking, "table.pattern", "table.ending", "table.filled", "table.lanes", "table.tags"),
     part("spread", _spread, "table.pattern", "table.patterns"),
     part("piles", _piles, "table.deck_top", "table.discard"),
-    part("story_title", lambda pack, view: title_told(SoFar(pack, view.table)), *_LANES, *_WORDS, *_BESIDE),
+    part(
+        "story_title",
+        lambda pack, view: title_told(SoFar(pack, view.table)),
+        "table.pattern",
+        "table.commitment",
+        "table.skin",
+        _at_the_end,
+    ),
     part("story", _story, *_LANES, *_WORDS, "table.costs", "table.links", "table.retcons", grow=_story),
 )

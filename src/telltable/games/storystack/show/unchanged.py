@@ -56,15 +56,16 @@ def _texts(table: Table) -> Iterator[str]:
     yield from (retcon.text for retcon in table.retcons)
 
 
-def standing(was: Table, table: Table) -> tuple[int, ...]:
-    """How many cards from the bottom of each lane lie there as they lay in an earlier table."""
+def moved(was: Table, table: Table) -> dict[int, int]:
+    """The lanes that lie otherwise than in an earlier table, and how many cards from the bottom do not."""
     differ = {new.n for _, new in _differing(was.facts, table.facts)}
-    pairs = zip(was.lanes, table.lanes, strict=True)
-    return tuple([len(now) if now is old and not differ else _standing(old, now, differ) for old, now in pairs])
+    found = {}
+    for lane, (old, now) in enumerate(zip(was.lanes, table.lanes, strict=True), start=1):
+        if now is not old or (differ and not differ.isdisjoint(now)):
+            found[lane] = _standing(old, now, differ)
+    return found
 
 
 def _standing(before: tuple[int, ...], now: tuple[int, ...], differ: set[int]) -> int:
-    if not differ and before == now[: len(before)]:
-        return len(before)
     pairs = enumerate(zip(before, now, strict=False))
     return next((place for place, (old, new) in pairs if old != new or new in differ), min(len(before), len(now)))

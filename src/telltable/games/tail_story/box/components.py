@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from telltable.core.english import headed, opened
@@ -123,6 +125,7 @@ class Pet(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.short}, {what}" if (what := _form(self.normal)) else self.short
 
 
+@lru_cache(1024)
 def _cased(words: str) -> str:
     """What is printed in capitals as one reads it, in the client too: ``Chorus of Crumbs``, ``Three A.M. Show``."""
     return headed(" ".join(word if "." in word else opened(word.lower()) for word in words.split()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from telltable.core.board import Page, Place, Stack
 from telltable.core.board_part import Made, part
-from telltable.core.seat import Seat
 from telltable.core.story import Chapter, Gauge, Line
 from telltable.games.tail_story.box.components import GOAL, TYPES
 from telltable.games.tail_story.box.pack import TailPack
@@ -118,25 +117,26 @@ def _counters(pack: TailPack, view: View) -> tuple[tuple[str, str], ...]:
     return tuple(counters)
 
 
-def _turned_up(pack: TailPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
+def _turned_up(pack: TailPack, view: View) -> tuple[Stack, ...]:
     """The own achievements while they lie face down, and everybody's at the end."""
-    if last is not None and _achieved(last.view) == _achieved(view):
-        kept: tuple[Stack, ...] = last.value
-        return kept
     table = view.table
     turned_up = []
-    for seat, cards in _achieved(view):
-        whose = "Your achievements" if seat == view.seat else f"Achievements of {table.names[seat]}"
-        faces = tuple(face(pack, table, card) for card in cards)
-        turned_up.append(Stack(whose, "Achieved", faces))
+    for seat in seats_from(view):
+        cards = table.mats[seat].shown or (view.achievements if seat == view.seat else ())
+        if cards:
+            whose = "Your achievements" if seat == view.seat else f"Achievements of {table.names[seat]}"
+            turned_up.append(Stack(whose, "Achieved", tuple([face(pack, table, card) for card in cards])))
     return tuple(turned_up)
 
 
-def _achieved(view: View) -> list[tuple[Seat, tuple[str, ...]]]:
-    """Whose achievements can be read."""
-    mats = view.table.mats
-    open_ = [(seat, mats[seat].shown or (view.achievements * (seat == view.seat))) for seat in seats_from(view)]
-    return [(seat, cards) for seat, cards in open_ if cards]
+def _shown(pack: TailPack, table: Table) -> list[tuple[str, ...]]:
+    """Everybody's achievements that lie face up."""
+    return [mat.shown for mat in table.mats]
+
+
+def _reached(pack: TailPack, table: Table) -> list[int]:
+    """How far everybody is."""
+    return [mat.achievements for mat in table.mats]
 
 
 def _story(pack: TailPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
@@ -155,13 +155,14 @@ def _plain(line: Line) -> Line:
     return Line(line.text, teller=line.teller, marks=line.marks, told=line.told)
 
 
-_SEATS = ("seat", "table.order", "table.names", "table.mats")
+_AROUND = ("seat", "table.order", "table.names")
+_SEATS = (*_AROUND, "table.mats")
 _TOLD = ("table.turn", "table.ending", "table.winners", "table.names", "table.mats")
 
 BOARD_PARTS = (
     part("title", lambda pack, view: "Tail Story"),
     part("subtitle", _subtitle, *_TOLD, "table.order", "table.round", "table.active", "table.step"),
-    part("gauges", _gauges, *_SEATS, seated=turned),
+    part("gauges", _gauges, *_AROUND, _reached, seated=turned),
     part(
         "stacks",
         stacks,
@@ -193,7 +194,7 @@ BOARD_PARTS = (
     part("places", _places, *_SEATS, "table.kinds", "table.active", "table.ending", seated=turned),
     part("counters", _counters, "passing", "table.turn", "table.ap", "table.barred"),
     part("spread", spread, "looked", "table.turn", "table.order", "table.options", "table.mats"),
-    part("piles", _turned_up, *_SEATS, "achievements", "table.options", grow=_turned_up),
+    part("piles", _turned_up, *_AROUND, _shown, "achievements", "table.options"),
     part("story_title", lambda pack, view: title(pack, view.table) if view.table.turn else "", *_TOLD),
     part("story", _story, *_TOLD, "table.order", "table.deeds", "table.commitment", grow=_story),
 )
