@@ -167,3 +167,18 @@ def test_words_on_a_ground_of_their_own_are_dark_enough(windows: Windows, state:
     show(page, state)
     page.locator(words).first.wait_for()
     assert page.evaluate(CONTRAST, words) >= 4.5
+
+
+@pytest.mark.parametrize("height", [820, 840, 870, 900, 940])
+def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: int) -> None:
+    """However many cards there are: none is cut by the window, nothing on one is squeezed, and no 1–2 is broken."""
+    page = windows.open({"width": 1440, "height": height}, **STILL).page
+    for state in ("munch", "bonus", "end_discard-late"):
+        show(page, f"tail_story/{state}")
+        page.get_by_test_id("hand-card").first.wait_for()
+        settled(page)
+        cards = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts").all()) if box]
+        assert max(box["y"] + box["height"] for box in cards) <= height - 4, state
+        assert page.evaluate(BEYOND, [".mine .card.ts .fx", ".card.ts"]) == [], state
+        discs = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts .ap").all()) if box]
+        assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
