@@ -1,0 +1,184 @@
+"""What fresh eyes saw on pictures of every screen: nothing is cut by a button, lies on a name, or is too pale."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
+from tests.web.looking import settled
+from tests.web.test_any_screen import show
+
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
+
+TOUCHED = {"has_touch": True, **STILL}
+WIDE = {"width": 1440, "height": 900}
+# What is seen below the button of a leaf that is scrolled, besides the leaf.
+BELOW = """() => {
+  const leaf = document.querySelector(".leaf"), box = leaf.getBoundingClientRect();
+  return [0.1, 0.3, 0.5, 0.7, 0.9]
+    .map((part) => document.elementFromPoint(box.x + box.width * part, box.bottom - 3))
+    .filter((one) => one.matches(".tell *") && !one.closest(".tell > .row"))
+    .map((one) => one.outerHTML.slice(0, 80));
+}"""
+# Those that reach beyond what holds them, less its padding.
+BEYOND = """([wanted, holder]) => [...document.querySelectorAll(wanted)].filter((one) => {
+  if (!one.checkVisibility()) return false;
+  const around = one.closest(holder), style = getComputedStyle(around);
+  const [box, room] = [one, around].map((it) => it.getBoundingClientRect());
+  const sides = ["Left", "Top", "Right", "Bottom"].map((side) => parseFloat(style[`padding${side}`]));
+  const [left, top, right, bottom] = sides;
+  return box.left < room.left + left - 1 || box.right > room.right - right + 1
+    || box.top < room.top + top - 1 || box.bottom > room.bottom - bottom + 1;
+}).map((one) => one.outerHTML.slice(0, 80))"""
+# Holders in which the first lies on the second.
+LIES_ON = """([first, second, holder]) => [...document.querySelectorAll(holder)].filter((one) => {
+  const both = [first, second].map((it) => one.querySelector(it));
+  if (!both.every((it) => it?.checkVisibility())) return false;
+  const [a, b] = both.map((it) => it.getBoundingClientRect());
+  return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+}).map((one) => one.textContent)"""
+# The lowest contrast of these words, on the colours that lie below them.
+CONTRAST = """(wanted) => {
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgba = (colour) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data];
+  };
+  const over = ([r, g, b, a], ground) => [r, g, b].map((one, n) => (one * a + ground[n] * (255 - a)) / 255);
+  const linear = (one) => (one <= 10 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (colour) => [0.2126, 0.7152, 0.0722].reduce((sum, part, n) => sum + part * linear(colour[n]), 0);
+  return Math.min(...[...document.querySelectorAll(wanted)].map((one) => {
+    const around = [];
+    for (let at = one; at; at = at.parentElement) around.unshift(rgba(getComputedStyle(at).backgroundColor));
+    const ground = around.reduce((below, colour) => over(colour, below), [255, 255, 255]);
+    const [a, b] = [over(rgba(getComputedStyle(one).color), ground), ground].map(light);
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  }));
+}"""
+
+
+def sideways(windows: Windows, state: str) -> Page:
+    """A state on a phone that is held sideways."""
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    show(page, state)
+    settled(page)
+    return page
+
+
+@pytest.mark.parametrize("state", ["bonus_tell", "plan", "plan_commit-late", "resource_play", "trouble_play-late"])
+def test_nothing_is_seen_below_the_button_of_a_leaf(windows: Windows, state: str) -> None:
+    page = sideways(windows, f"ninety_nine_chances/{state}")
+    page.locator(".leaf").wait_for()
+    assert page.evaluate(BELOW) == []
+
+
+@pytest.mark.parametrize("state", ["median_tell", "outcome_tell", "outcome_tell-late", "evaluate-answered"])
+def test_the_line_of_chance_is_whole_sideways(windows: Windows, state: str) -> None:
+    """The card from the deck, whose Numbers hang there, and what is said of them."""
+    page = sideways(windows, f"ninety_nine_chances/{state}")
+    page.locator(".line").wait_for()
+    assert page.evaluate(BEYOND, [".line :is(.card, .seal, .says)", ".stage"]) == []
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, LAPTOP], ids=["sideways", "laptop"])
+def test_every_word_of_the_chat_lies_on_its_leaf(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **STILL).page
+    show(page, "over/talk")
+    page.locator(".talk .react button").first.wait_for()
+    settled(page)
+    assert page.evaluate(BEYOND, [".talk .react button", ".talk"]) == []
+
+
+def test_the_title_of_a_story_has_the_edge_of_its_page(windows: Windows) -> None:
+    """As far as the number of the chapter, which stays."""
+    page = sideways(windows, "tail_story/over")
+    assert page.evaluate("document.querySelector('#margin-edge b').clientHeight / innerHeight") > 0.7
+    number = page.locator("#margin-edge i").bounding_box()
+    assert number
+    assert number["y"] + number["height"] <= SIDEWAYS["height"] - 6
+
+
+@pytest.mark.parametrize("state", ["assist", "name", "parting"])
+def test_a_piece_lies_on_no_name_of_what_it_can_do(windows: Windows, state: str) -> None:
+    page = sideways(windows, f"stacktors/{state}")
+    page.get_by_test_id("piece").first.wait_for()
+    assert page.evaluate(LIES_ON, ["svg", "b", "[data-testid=piece]"]) == []
+    page.set_viewport_size(PHONE)
+    settled(page)
+    assert page.evaluate(BEYOND, ["[data-testid=piece] em", "[data-testid=piece]"]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+def test_what_is_written_of_a_thing_begins_below_the_one_before(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **TOUCHED).page
+    show(page, "storystack/details")
+    page.locator("textarea").first.wait_for()
+    lefts = [box["x"] for box in (one.bounding_box() for one in page.locator("textarea").all()) if box]
+    assert len(lefts) > 2
+    assert len(set(lefts)) == 1
+
+
+def test_whoever_watches_tail_story_sideways_reads_what_the_numbers_are(windows: Windows) -> None:
+    page = sideways(windows, "tail_story/watching")
+    mats = [box for box in (one.bounding_box() for one in page.locator(".others .one").all()) if box]
+    assert len(mats) == 4
+    assert max(box["x"] + box["width"] for box in mats) <= SIDEWAYS["width"] - 8
+    small = page.locator(".others .nums i").evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(small) > 10
+    assert page.evaluate(BEYOND, [".others .nums i", ".one"]) == []
+
+
+@pytest.mark.parametrize("state", ["achieve", "discard", "gift"])
+def test_a_button_stands_clear_of_the_line_around_its_leaf(windows: Windows, state: str) -> None:
+    page = sideways(windows, f"tail_story/{state}")
+    leaf, button = page.locator(".middle .dialog").bounding_box(), page.locator(".dialog .end .btn").bounding_box()
+    assert leaf
+    assert button
+    assert leaf["y"] + leaf["height"] - button["y"] - button["height"] >= 11
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE, SIDEWAYS], ids=["wide", "phone", "sideways"])
+def test_counts_lie_on_no_name_and_on_nothing_that_is_lacked(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **STILL).page
+    for state in ("bonus_tell", "involve_consent", "trouble_play"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.get_by_test_id("person").first.wait_for()
+        settled(page)
+        for words in ("b", "em"):
+            assert page.evaluate(LIES_ON, [".rp", words, "[data-testid=person]"]) == [], (state, words)
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ("ninety_nine_chances/denouement", ".rows .over :is(.who b, .who em, .wd)"),
+        ("tail_story/achieve-late", ".nums .low b"),
+    ],
+)
+@pytest.mark.parametrize("light", ["daylight", "lamplight"])
+def test_words_on_a_ground_of_their_own_are_dark_enough(windows: Windows, state: str, words: str, light: str) -> None:
+    """Who went over the edge; a deck that will soon be empty."""
+    page = windows.open(PHONE, light, **TOUCHED).page
+    show(page, state)
+    page.locator(words).first.wait_for()
+    assert page.evaluate(CONTRAST, words) >= 4.5
+
+
+@pytest.mark.parametrize("height", [820, 840, 870, 900, 940])
+def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: int) -> None:
+    """However many cards there are: none is cut by the window, nothing on one is squeezed, and no 1–2 is broken."""
+    page = windows.open({"width": 1440, "height": height}, **STILL).page
+    for state in ("munch", "bonus", "end_discard-late"):
+        show(page, f"tail_story/{state}")
+        page.get_by_test_id("hand-card").first.wait_for()
+        settled(page)
+        cards = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts").all()) if box]
+        assert max(box["y"] + box["height"] for box in cards) <= height - 4, state
+        assert page.evaluate(BEYOND, [".mine .card.ts .fx", ".card.ts"]) == [], state
+        discs = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts .ap").all()) if box]
+        assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
