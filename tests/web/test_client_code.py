@@ -259,3 +259,19 @@ def test_a_low_box_is_not_one_that_has_no_height_yet() -> None:
         if "@container" in line and "max-height" in line
     }
     assert found == set()
+
+
+# What moves, or takes room, by layout.
+LAID_OUT = re.compile(
+    r"(?<![\w-])(top|right|bottom|left|inset[\w-]*|(min-|max-)?(width|height)|margin[\w-]*|padding[\w-]*|font[\w-]*|gap"
+    r"|line-height|grid[\w-]*|flex[\w-]*)\s*:"
+)
+KEYFRAMES = re.compile(r"@keyframes\s+[\w-]+\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+
+
+def test_no_animation_moves_by_layout() -> None:
+    """Else the page is laid out in every frame, and what moves counts as a page that jumps. A translation does not."""
+    sources = [path for kind in ("svelte", "css") for path in (WEB / "src").rglob(f"*.{kind}")]
+    found = {path: KEYFRAMES.findall(path.read_text(encoding="utf-8")) for path in sources}
+    assert sum(map(len, found.values())) > 20
+    assert [(path.name, one) for path, all_ in found.items() for one in all_ if LAID_OUT.search(one)] == []

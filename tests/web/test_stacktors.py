@@ -100,7 +100,8 @@ class Fighter:
 
     def turn(self) -> None:
         page = self.page
-        if not self.walked and page.locator(".reach").count() and self.walk():
+        owed = page.get_by_test_id("no-end").count() > 0  # ST-STA-2: who flees can't do anything before
+        if (owed or not self.walked) and page.locator(".reach").count() and self.walk():
             self.walked = True
             self.did.append("walk")
             return self.press(page.locator(COMMIT))
@@ -165,6 +166,7 @@ class Fighter:
             self.page.evaluate(SKIP)
             if asked == "over":
                 return
+            self.page.get_by_test_id("shown").wait_for(state="detached")  # until then no place is lit
             n = news(self.page)
             self.answer(asked)
             answered(self.page, n)
@@ -183,7 +185,7 @@ class Keys(Fighter):
     def walk(self) -> bool:
         grid = self.page.get_by_test_id("grid")
         grid.focus()
-        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp", "PageDown"):
             self.page.keyboard.press(key)
             here = self.page.locator(f"#{grid.get_attribute('aria-activedescendant')}")
             if "you can go there" in here.inner_text():
@@ -491,6 +493,33 @@ def test_no_inch_where_somebody_stands_is_said_to_be_a_way(windows: Windows, web
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("attack")).to_be_visible()
+
+
+def test_the_only_place_to_go_is_found_by_keys(windows: Windows, web: Running) -> None:
+    """ST-STA-2: who flees goes as far as it can before anything else. Page Down leads to that one place, though it is
+    far away and in an inch where a friend stands; Enter goes there, and not to the friend."""
+    stack = {"stack": "G1O2-R3O2C1-R1"}
+    me = {**stack, "id": "S", "name": "Soldier", "seat": 1, "at": [610, 610], "status": {"fleeing": 2}}
+    foe = {**stack, "id": "A", "name": "Abbot", "role": "enemy", "at": [790, 690]}
+    friend = {**stack, "id": "B", "name": "Baker", "role": "ally", "side": "party", "at": [395, 405]}
+    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S"}
+    position = {**laid, "character": [me, foe, friend], "options": {"adventure": "market"}}
+    match = telltable.from_position("stacktors", write_toml(position))
+    assert [form.move for form in match.asks()[0].forms] == ["Walk"]
+    page = windows.open(**CALM).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    grid = page.get_by_test_id("grid")
+    page.get_by_test_id("no-end").wait_for()
+    grid.focus()
+    page.keyboard.press("PageDown")
+    here = page.locator(f"#{grid.get_attribute('aria-activedescendant')}")
+    expect(here).to_contain_text("Baker, party")
+    expect(here).to_contain_text("you can go there")
+    n = news(page)
+    page.keyboard.press("Enter")
+    page.get_by_test_id("bill").wait_for()
+    page.keyboard.press("Enter")
+    answered(page, n)
 
 
 def middle(page: Page, cell: str) -> dict[str, float]:

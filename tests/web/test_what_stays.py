@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import ExitStack
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from telltable.core.match import Match
+from telltable.core.registry import games
 from telltable.facade import new
-from tests.server.conftest import Running
+from tests.server.conftest import Running, hear, say
 from tests.stacktors.helpers import attack, lay
-from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
-from tests.web.laying import lay_table
+from tests.web.conftest import LAPTOP, PHONE, STILL, TV, Windows
+from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.looking import settled
+from tests.web.news import news, wait_for_news
 from tests.web.tails import THUMB
 from tests.web.test_first_view import COUNTED, PAINTED
 from tests.web.test_first_view import STILL as NOTHING
@@ -34,6 +38,15 @@ CORNER = """(one) => {
 EIGHT = """(odds) => {
   const [put, comes] = odds.children;
   while (odds.children.length < 16) odds.append(put.cloneNode(true), comes.cloneNode(true));
+}"""
+# Whoever went over the edge falls once more, from the first frame on.
+FALL_AGAIN = """() => {
+  Object.assign(window, { __shift: 0, __pushed: [] });
+  for (const one of document.querySelectorAll(".hang .over")) {
+    one.style.animation = "none";
+    one.getBoundingClientRect();
+    one.style.animation = "";
+  }
 }"""
 # Which seats a phone's head shows, and how far to the right.
 HEAD = """() => [...document.querySelectorAll(".ph-head .one")]
@@ -179,3 +192,59 @@ def test_a_page_follows_lines_that_come_faster_than_it_scrolls(windows: Windows,
     page.evaluate(PAINTED)
     tale.evaluate("one => { one.scrollTop = 0; }")
     expect(fresh).to_be_visible()
+
+
+def test_whoever_falls_in_the_finale_falls_by_no_layout(windows: Windows, web: Running) -> None:
+    """99 chances: the card is drawn where it is, and its place is the one that it lands at."""
+    page = windows.open(LAPTOP).page
+    page.add_init_script(COUNTED)
+    page.goto("/gallery")
+    page.get_by_test_id("state").first.wait_for()
+    shown(page, "ninety_nine_chances", "denouement")
+    page.locator(".hang .over").first.wait_for()
+    settled(page)
+    page.evaluate(FALL_AGAIN)
+    page.evaluate(PAINTED)
+    settled(page)
+    page.evaluate(PAINTED)
+    assert page.evaluate("() => window.__shift") == 0, page.evaluate("() => window.__pushed")
+
+
+# A wall of StoryLine has its list of tokens in the middle, and still moves it by a line when the winner is told.
+ENDINGS = [(game, on) for game in games() for on in ("phone", "laptop", "wall") if (game, on) != ("storyline", "wall")]
+
+
+@pytest.mark.parametrize(("game", "surface"), ENDINGS)
+def test_nothing_jumps_when_a_story_is_told(windows: Windows, web: Running, game: str, surface: str) -> None:
+    """The last page comes as a whole; on a wall, where what was played stays below how it ended, that slides."""
+    match = Teller(WORDS, 2).play(new(game, seats=("me", "me", "me"), seed=2))
+    last = match.entries[-1]
+    table = lay_table(web, match, entries=last.n, patient=True)
+    page = {
+        "phone": lambda: windows.open(**THUMB),
+        "laptop": lambda: windows.open(LAPTOP),
+        "wall": lambda: windows.open(TV),
+    }[surface]().page
+    page.add_init_script(COUNTED)
+    mine = -1 if surface == "wall" else (last.seat + 1) % 3
+    with ExitStack() as here:
+        lines = {
+            seat: here.enter_context(web.socket(table.code, table.tokens[seat])) for seat in range(3) if seat != mine
+        }
+        for line in lines.values():
+            hear(line, "Welcome")
+        page.goto(f"/tv/{table.code}" if surface == "wall" else table.link(mine))
+        before = news(page)
+        page.wait_for_load_state("networkidle")
+        page.evaluate(f"() => document.fonts.ready.then({PAINTED})")
+        settled(page)
+        page.evaluate("() => Object.assign(window, { __shift: 0, __pushed: [] })")
+        say(lines[last.seat], type="Play", id="last", move=to_builtins(last.move))
+        hear(lines[last.seat], "Ack")
+        wait_for_news(page, before)
+        expect(page.get_by_test_id("status")).to_contain_text("The story is told.")
+        page.wait_for_load_state("networkidle")
+        page.evaluate(PAINTED)
+        settled(page)
+        page.evaluate(PAINTED)
+    assert page.evaluate("() => window.__shift") <= NOTHING, page.evaluate("() => window.__pushed")

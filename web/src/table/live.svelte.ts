@@ -106,7 +106,8 @@ export class Live {
   private asked = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** I owe a choice. */
   readonly mine = $derived(Boolean(this.game?.ask?.owed));
-  readonly over = $derived(Boolean(this.info?.over));
+  /** The story is told: both that and how it came out, which is told a moment later, are known, so that its page comes whole. */
+  readonly over = $derived(Boolean(this.info?.over && (this.game?.over ?? true)));
 
   private count = 0;
   private link: Link | null = null;

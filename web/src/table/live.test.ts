@@ -56,6 +56,18 @@ describe("a move on its way", () => {
   });
 });
 
+describe("the end", () => {
+  it("is there once it is known how it came out, which is told after the table is over", () => {
+    const { live } = seated();
+    const told = (over: boolean): ServerSays => ({ ...news(2, null), game: { ...game(null), over } }) as unknown as ServerSays;
+    live.hear(told(false));
+    live.hear({ type: "TableChanged", table: { over: true, host: null, waits: [] } } as unknown as ServerSays);
+    expect(live.over).toBe(false);
+    live.hear(told(true));
+    expect(live.over).toBe(true);
+  });
+});
+
 describe("a no", () => {
   const at = (subtitle: string, ask: Ask | null, awaited: number[]): ServerSays =>
     ({ ...news(9, ask), game: { ask, awaited, over: false, board: { subtitle, story: [] } } }) as unknown as ServerSays;

@@ -109,5 +109,5 @@ export const words = {
   cellAt: (x: number, y: number) => `Column ${x + 1}, row ${y + 1}`,
   ground: { "#": "wall", s: "slow ground", c: "clutter", w: "water", a: "air", ".": "" } as Record<string, string>,
   reachable: (n: number) => (n ? `you can go there for ${inches(n)}` : "possible"),
-  gridHelp: "Arrow keys move over the map, Enter goes there or picks a target, brackets turn, Tab steps through the targets.",
+  gridHelp: "Arrow keys move over the map, Page Down and Page Up step through the places where you can go, Enter goes there or picks a target, brackets turn, Tab steps through the targets.",
 };

@@ -231,7 +231,7 @@ export class Desk {
     if (this.doing || !this.ask) return;
     const { landing } = this;
     if (landing) {
-      const near = this.reach.find((one) => this.near(one.at, at));
+      const near = this.offered(at);
       if (near) this.put(landing.index, landing.field.at, near.at.join());
       return;
     }
@@ -262,7 +262,7 @@ export class Desk {
 
   /** The way that I may go to a place, or so near to it that it is meant. */
   private wayTo(at: At): Way | undefined {
-    const near = this.reach.find((one) => this.near(one.at, at));
+    const near = this.offered(at);
     return near && this.ways.find((one) => one.at.join() === near.at.join() && (!this.canJump || one.move === this.by));
   }
 
@@ -273,9 +273,11 @@ export class Desk {
     staged.put(at, value);
   }
 
-  private near(one: At, other: At): boolean {
-    if (this.scene?.kind !== "free") return one.join() === other.join();
-    return Math.hypot(one[0] - other[0], one[1] - other[1]) < SNAP;
+  /** The place that is meant, of those that are offered: on a sheet two of them may lie closer to each other than a finger is wide. */
+  private offered([x, y]: At): Reach | undefined {
+    const far = (one: Reach): number => Math.hypot(one.at[0] - x, one.at[1] - y);
+    const snap = this.scene?.kind === "free" ? SNAP : 1;
+    return this.reach.filter((one) => far(one) < snap).sort((one, other) => far(one) - far(other))[0];
   }
 
   /** A path to a place without any thought, to ask the referee about. */
