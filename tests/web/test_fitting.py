@@ -79,7 +79,9 @@ def test_the_initial_of_a_story_stands_on_nothing(browser: Browser, words: str, 
         f"<style>:root {{ --font-display: serif }} {style}</style>"
         f'<div class="tale"><p class="drop">{words}</p>{follows}</div>'
     )
-    high, top = page.evaluate("[...document.querySelector('.tale').children].map((one) => one.getBoundingClientRect().top)")
+    high, top = page.evaluate(
+        "[...document.querySelector('.tale').children].map((one) => one.getBoundingClientRect().top)"
+    )
     drawn = page.evaluate("parseFloat(getComputedStyle(document.querySelector('p'), '::first-letter').fontSize) * 0.78")
     page.close()
     assert top - high >= drawn + air
