@@ -108,6 +108,18 @@ def test_no_game_is_named_outside_its_folder() -> None:
     assert named == set()
 
 
+def test_no_space_is_lost_at_the_end_of_a_block() -> None:
+    """Svelte drops a space there, and two sentences would touch: `{" "}` stays."""
+    lost = [
+        f"{path.relative_to(WEB)}: {line.strip()}"
+        for path in hatch_build.sources()
+        if path.suffix == ".svelte"
+        for line in path.read_text("utf-8").partition("<style>")[0].splitlines()
+        if re.search(r"\S +\{/(if|each|key|await|snippet)\}|\{:else\} +\S", line)
+    ]
+    assert lost == []
+
+
 @pytest.mark.parametrize("game", sorted(path.parent.name for path in FACES.glob("*/index.ts")))
 def test_a_game_has_the_rooms_of_all_games(game: str) -> None:
     """Nothing lies outside of a room, and what every game has is found under the same name in the same room."""

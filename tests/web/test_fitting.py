@@ -70,15 +70,18 @@ def test_no_card_of_the_pack_is_cut_and_no_control_is_out_of_reach(
 
 
 @pytest.mark.parametrize("words", ["One line.", "Several lines. " * 30])
-def test_the_initial_of_a_story_stands_on_no_heading(browser: Browser, words: str) -> None:
+@pytest.mark.parametrize(("follows", "air"), [("<h4>Next</h4>", 14), ("<p>Next</p>", 0)], ids=["heading", "part"])
+def test_the_initial_of_a_story_stands_on_nothing(browser: Browser, words: str, follows: str, air: int) -> None:
     """Where its first part is a line alone, too: the part is as high as its initial."""
     style = STYLE.read_text("utf-8")
     page = browser.new_page()
     page.set_content(
         f"<style>:root {{ --font-display: serif }} {style}</style>"
-        f'<div class="tale"><p class="drop">{words}</p><h4>Next</h4></div>'
+        f'<div class="tale"><p class="drop">{words}</p>{follows}</div>'
     )
-    high, top = page.evaluate("['p', 'h4'].map((name) => document.querySelector(name).getBoundingClientRect().top)")
+    high, top = page.evaluate(
+        "[...document.querySelector('.tale').children].map((one) => one.getBoundingClientRect().top)"
+    )
     drawn = page.evaluate("parseFloat(getComputedStyle(document.querySelector('p'), '::first-letter').fontSize) * 0.78")
     page.close()
-    assert top - high >= drawn + 14
+    assert top - high >= drawn + air

@@ -15,6 +15,12 @@ export const lobby = {
     phone: "Phone: your private hand",
     tv: (where: string) => ["TV: open ", where, ""] as const,
   },
+  /** Several people at one device: what goes, and what goes instead. */
+  together: {
+    ask: "Several of you at one device?",
+    seat: "A browser holds one seat. Play it together under one name, or let everybody else sit down in a browser of their own: on a phone, in another browser, in one private window.",
+    keyboard: (command: string) => ["In a terminal one keyboard goes round, and hands stay hidden: ", command, ""] as const,
+  },
   severalNumbers: (count: number, least: number, most: number, usual: string) => `${usual}, or ${count} numbers from ${least} to ${most}, separated by spaces`,
   houseRules: "House rules",
   presets: "Which rules",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Face } from "../../../link/protocol";
-import { costOf, effectOf, flavourOf, kindOf, lookOf, titled, typeOf } from "./look";
+import { costOf, effectOf, flavourOf, kindOf, lookOf, titled, titledIn, typeOf } from "./look";
 
 const card: Face = {
   key: "CST-1", title: "THREE A.M. CONCERTO", kind: "Rodent & Friends", tag: "", told: "", by: "", why_not: "",
@@ -23,5 +23,6 @@ describe("a card", () => {
     expect(titled("THE LID COMES ON")).toBe("The Lid Comes On");
     expect(titled("PADTHAI, THE CHEF")).toBe("Padthai, the Chef");
     expect(titled("Sprint, once a turn")).toBe("Sprint, once a turn");
+    expect(titledIn("June offers “SAME STICK, NEW THROW” for “Sprint”.")).toBe("June offers “Same Stick, New Throw” for “Sprint”.");
   });
 });

@@ -58,5 +58,8 @@ const capital = (word: string): string => word.replace(/^[“‘«"'(]*\p{L}/u, 
 export const titled = (title: string): string =>
   title !== title.toUpperCase() ? title : title.split(" ").map((word, n, all) => (word.includes(".") ? word : n && n < all.length - 1 && SMALL.test(word) ? word.toLowerCase() : capital(word.toLowerCase()))).join(" ");
 
+/** A sentence in which titles stand between quotation marks: each as one reads it. */
+export const titledIn = (text: string): string => text.replace(/“([^”]*)”/gu, (_, title: string) => `“${titled(title)}”`);
+
 /** Letters of the longest word of a title: it is set so small that this word stays whole. */
 export const longest = (title: string): number => Math.max(1, ...title.split(/[\s-]+/u).map((word) => word.length));

@@ -121,7 +121,7 @@ export function lacks(live: Live): string {
 export function headOf(live: Live): string {
   const { form } = live.staged;
   const ask = live.game?.ask;
-  if (form?.move === "Ability") return words.ability;
+  if (form?.move === "Ability") return words.deeds.ability!;
   const card = ask?.decision === "play" ? cardOf(live.game!, cardIn(form)) : undefined;
   return card ? titled(card.title) : (ask?.text ?? "");
 }

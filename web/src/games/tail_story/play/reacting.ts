@@ -14,7 +14,7 @@ const text = words.window;
 function called(live: Live, item: Item): string {
   const card = item.action === "play" || item.action === "stop" ? cardOf(live.game!, item.card ?? "") : undefined;
   if (card) return titled(card.title);
-  return { swap: words.swap, draw_discard: words.drawDiscard, ability: words.ability }[item.action] ?? "";
+  return words.deeds[item.action] ?? "";
 }
 
 export interface Question {

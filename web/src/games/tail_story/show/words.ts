@@ -43,9 +43,8 @@ export const words = {
   stopped: "stopped",
   bribed: "draws 1",
   yourAnswer: "The next\nanswer?",
-  swap: "Swap",
-  drawDiscard: "Draw 1, discard 1",
-  ability: "Ability",
+  /** What is done without a card. */
+  deeds: { swap: "Swap", draw_discard: "Draw 1, discard 1", ability: "Ability" } as Record<string, string>,
   window: {
     label: "Reaction window",
     title: (whose: string, what: string) => `Stop ${whose} ${what}?`,
