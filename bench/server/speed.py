@@ -187,6 +187,6 @@ def news_size(moves: int = 22) -> int:
         for seat in EVERYBODY:
             shown, tidings = moment.shown(seat), moment.tidings(evening.last())
             told = tidings.written(tidings.told(seat), "", TOLD)
-            sizes.append(len(say.write_news(1, told, moment.changes(before[seat], shown))))
+            sizes.append(len(say.write_news(1, told, moment.differences.between(before[seat], shown))))
             before[seat] = shown
     return int(median(sizes))

@@ -59,7 +59,7 @@ def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:
         answer(match, luck)
         moment = Snapshot(match)
         for one in SEATS:
-            held[one] = put(held[one], made(moment.changes(before[one], moment.shown(one))))
+            held[one] = put(held[one], made(moment.differences.between(before[one], moment.shown(one))))
             before[one] = moment.shown(one)
             assert with_asked_labels(held[one]) == whole(before[one])
 
@@ -79,7 +79,7 @@ def test_what_is_shared_is_what_is_made_for_one_seat_alone(name: str) -> None:
             assert encode(shared.shown(one).game()) == encode(alone.shown(one).game())
             assert shared.shown(one).board == match.rules.board(match.pack, match.view(one))
             assert shared.told(one, last) == alone.told(one, last)
-            assert shared.changes(before.shown(one), shared.shown(one)) == alone.changes(
+            assert shared.differences.between(before.shown(one), shared.shown(one)) == alone.differences.between(
                 before.shown(one), alone.shown(one)
             )
 

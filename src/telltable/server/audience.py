@@ -99,7 +99,7 @@ class Audience:
         """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""
         seat, before = connection.who.seat, connection.shown
         told, shown = tidings.told(seat), snapshot.shown(seat, connection.draws)
-        changed = b"" if before is None else snapshot.changes(before, shown)
+        changed = b"" if before is None else snapshot.differences.between(before, shown)
         if not told.events and before is not None and not changed:
             return
         connection.shown = shown

@@ -77,7 +77,7 @@ class Snapshot:
             if not match.rules.reads_alike(before._view, self._view):
                 self._kept.doubt(frozenset([part.at for part in match.rules.board_parts if part.checks]))
         self._tidings: dict[int, Tidings] = {}
-        self._differences = Differences()
+        self.differences = Differences()
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
         self._choices: dict[int, list[Candidates]] = {}
@@ -258,10 +258,6 @@ class Snapshot:
         if n not in self._tidings:
             self._tidings[n] = Tidings(self._match, n)
         return self._tidings[n]
-
-    def changes(self, old: Shown, new: Shown) -> bytes:
-        """What somebody who was shown this before is `shown` anew, written out."""
-        return self._differences.between(old, new)
 
 
 def _anew(part: BoardPart, pack: Any, view: Any, last: Made | None, public: Made | None) -> Any:
