@@ -48,7 +48,7 @@ OUT_OF = """([wanted, holder]) => [...document.querySelectorAll(wanted)].filter(
 }).map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("state", ["trouble_play", "trouble_play-late", "resource_play", "retell", "plan_commit-late"])
+@pytest.mark.parametrize("state", ["trouble_play", "trouble_play-late", "resource_play", "plan_commit-late"])
 def test_where_a_circle_has_no_room_its_people_stand_in_a_list(windows: Windows, state: str) -> None:
     page = windows.open(SIDEWAYS, **TOUCHED).page
     show(page, f"ninety_nine_chances/{state}")
@@ -493,12 +493,16 @@ def test_sideways_the_pieces_that_are_asked_for_are_in_sight(windows: Windows, s
 def test_the_legend_of_a_map_lies_below_its_buttons(windows: Windows) -> None:
     """Also where it has two lines."""
     page = windows.open(PHONE, **TOUCHED).page
+    seen = []
     for state in ("order", "damage", "reflect", "persist"):
         show(page, f"stacktors/{state}")
-        page.locator(".legend li").first.wait_for()
         settled(page)
+        if not page.locator(".legend li").count():
+            continue  # the game that the gallery plays asks it in a scene without a map
+        seen.append(state)
         assert page.evaluate(COVERED, ".legend li, .look") == [], state
         assert page.evaluate(COVERED, ".legend li, .field .zoom:not(.find)") == [], state
+    assert "order" in seen
 
 
 def test_the_camera_finds_everybody_again_when_its_picture_changes_its_size(windows: Windows) -> None:
