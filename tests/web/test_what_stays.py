@@ -104,7 +104,8 @@ def test_nobody_changes_places_in_the_head_of_a_phone(windows: Windows, web: Run
     page.get_by_test_id("state").first.wait_for()
     places = defaultdict[str, set[int]](set)
     for path in STATES:
-        if path.parent.parent.name == "ninety_nine_chances" and "over" not in path.stem:
+        # Whoever won last picks who begins, and by that the order of seats.
+        if path.parent.parent.name == "ninety_nine_chances" and path.stem not in ("over", "winner_pick"):
             shown(page, path.parent.parent.name, path.stem)
             page.locator(".ph-head .one").first.wait_for()
             for seat, place in page.evaluate(HEAD):
