@@ -19,7 +19,7 @@ from telltable.server import audience, exports, finished, journal, room
 from telltable.server.connection import Connection
 from telltable.server.counts import Counts
 from telltable.table import alarms, bots, clock, deciding, snapshot, telling
-from telltable.table.shown import Shown, split
+from telltable.table.shown import Differences, Shown, split
 from telltable.table.state import Table
 from telltable.table.told import Tidings, Told
 
@@ -94,11 +94,19 @@ def somebody_watching_is_shown_the_view_of_a_seat(patch: pytest.MonkeyPatch) -> 
 
 @planted
 def a_seat_is_told_the_changes_of_another(patch: pytest.MonkeyPatch) -> None:
-    def changes(honest: Any, self: snapshot.Snapshot, old: Shown, new: Shown) -> Any:
-        seat = next(who for (who, _), shown in self._shown.items() if shown is new)
-        return honest(self, old, self.shown((0 if seat is None else seat + 1) % len(self._match.seats)))
+    moments: list[snapshot.Snapshot] = []
 
-    wrap(patch, snapshot.Snapshot, "changes", changes)
+    def begin(honest: Any, self: snapshot.Snapshot, *given: Any) -> None:
+        honest(self, *given)
+        moments.append(self)
+
+    def between(honest: Any, self: Differences, old: Shown, new: Shown) -> Any:
+        moment = next(one for one in moments if one.differences is self)
+        seat = next(who for (who, _), shown in moment._shown.items() if shown is new)
+        return honest(self, old, moment.shown((0 if seat is None else seat + 1) % len(moment._match.seats)))
+
+    wrap(patch, snapshot.Snapshot, "__init__", begin)
+    wrap(patch, Differences, "between", between)
 
 
 @planted
