@@ -21,6 +21,9 @@ let ahead = 0;
 /** Whether a part that can't be had now may be one that nobody misses yet. */
 export const isAhead = (): boolean => ahead > 0;
 
+/** The letters of forms, of which the page shows none before: a form that is laid out in others is laid out anew under one's hand. */
+export const lettersOfForms = (): Promise<unknown> => Promise.all(['1em "Telltable Hand"', 'italic 1em "Telltable Sans"'].map((face) => document.fonts.load(face)));
+
 /** Load these parts, one after the other. A part that can't be had now is asked for again by whoever shows it. */
 export function later(...parts: (() => Promise<unknown>)[]): void {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200)); // Safari has none
