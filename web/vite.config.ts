@@ -65,6 +65,17 @@ function shorten(): Plugin {
   };
 }
 
+/** Sets the script that opens the line into the page, before all that it waits for; the policy of the page names it by its hash. */
+function calling(): Plugin {
+  return {
+    name: "telltable-calling",
+    transformIndexHtml: async (page) => {
+      const built = await bundle({ entryPoints: ["src/link/call_up.ts"], bundle: true, minify: true, format: "iife", target: "es2022", write: false });
+      return page.replace("<title>", () => `<script>${built.outputFiles[0]!.text.trim()}</script>\n    <title>`);
+    },
+  };
+}
+
 /** Files that are not kept on a device before somebody wants them: the tools of those who make packs, and what is costly. */
 const NOT_AT_ONCE = /\/(Glass|Gallery|Proof|Host|glass)-|\.(json|txt)$/;
 
@@ -140,7 +151,7 @@ function needs(modules: Modules, root: string): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), shorten(), installable(), pack()],
+  plugins: [svelte(), shorten(), calling(), installable(), pack()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

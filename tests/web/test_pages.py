@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -43,11 +45,16 @@ def test_every_screen_is_the_same_page_and_is_never_kept_by_a_cache(web: Running
     assert "script-src 'self'" in headers["content-security-policy"]
 
 
-def test_the_page_holds_no_script_or_style_of_its_own_and_nothing_from_elsewhere(web: Running) -> None:
-    body = web.ask("GET", "/")[2].decode()
+def test_the_page_holds_one_script_which_its_policy_names_no_style_and_nothing_from_elsewhere(web: Running) -> None:
+    _, headers, raw = web.ask("GET", "/t/ABCD")
+    body = raw.decode()
     assert "<style" not in body
     assert " style=" not in body
-    assert re.findall(r"<script(?![^>]*\bsrc=)", body) == []
+    assert len(re.findall(r"<script(?![^>]*\bsrc=)", body)) == 1
+    (script,) = re.findall(r"<script>(.*?)</script>", body)
+    named = b64encode(sha256(script.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{named}'; style-src 'self';" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
     assert re.findall(r"(?:src|href)=\"(?!/)", body) == []
 
 

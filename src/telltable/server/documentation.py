@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -13,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from .headers import script_sources
 from .pages import MEDIA_TYPES
 
 BUILT = Path(__file__).parent / "site"
 LOST = "404.html"  # what people are shown who ask for a page that there is not
 NOT_BUILT = "The documentation is not built here. In a checkout: make docs\n"
-_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 def documentation_routes(folder: Path = BUILT) -> list[Route]:
@@ -66,12 +63,10 @@ def built_file(folder: Path, path: str) -> Path:
 @lru_cache(maxsize=4)
 def policy(folder: Path) -> str:
     """What pages in this folder may do: of scripts that stand in a page itself, they run just those that were built."""
-    scripts = {script for page in sorted(folder.rglob("*.html")) for script in _SCRIPT.findall(page.read_bytes())}
-    hashes = sorted(b64encode(sha256(script).digest()).decode() for script in scripts)
     return "; ".join(
         [
             "default-src 'none'",
-            " ".join(["script-src 'self'", *(f"'sha256-{one}'" for one in hashes)]),
+            script_sources(page.read_bytes() for page in folder.rglob("*.html")),
             "worker-src 'self'",
             "connect-src 'self'",
             "style-src 'self' 'unsafe-inline'",

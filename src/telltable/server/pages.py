@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from telltable.table.state import Table
 
+from .headers import page_policy
 from .preload import link_header, read_manifest
 
 BUILT = Path(__file__).parent / "web"
@@ -65,11 +66,11 @@ class Page(Struct, frozen=True):
     media_type: str
     packed: dict[str, bytes] = {}
 
-    def answer(self, request: Request, **headers: str) -> Response:
+    def answer(self, request: Request, headers: Mapping[str, str]) -> Response:
         """The file, packed as the client likes it."""
         wanted = {word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
         packing = next((name for name in PACKED.values() if name in wanted and name in self.packed), "")
-        said = {name.replace("_", "-"): value for name, value in headers.items()} | {"vary": "accept-encoding"}
+        said = {**headers, "vary": "accept-encoding"}
         if packing:
             said["content-encoding"] = packing
         return Response(self.packed.get(packing, self.body), headers=said, media_type=self.media_type)
@@ -113,14 +114,20 @@ Tell = Callable[[str, Request], Awaitable[str]]
 def page_at(pages: Mapping[str, Page], path: str, chunk: str) -> list[Route]:
     """The client's page at one address, which the chunk of this name draws, and the files that it is made of."""
     link = link_header(read_manifest(pages[MANIFEST].body), (chunk,)) if MANIFEST in pages else ""
+    said = _of_page(pages)
 
     async def shown(request: Request) -> Response:
         page = pages.get("index.html")
         if page is None:
             return Response(NOT_BUILT, 503, media_type="text/plain")
-        return page.answer(request, cache_control="no-store", **({"link": link} if link else {}))
+        return page.answer(request, {**said, "link": link} if link else said)
 
     return [Route(path, shown), _assets(pages)]
+
+
+def _of_page(pages: Mapping[str, Page]) -> dict[str, str]:
+    page = pages.get("index.html")
+    return {"cache-control": "no-store"} | (page_policy(page.body) if page else {})
 
 
 def _assets(pages: Mapping[str, Page]) -> Route:
@@ -128,7 +135,7 @@ def _assets(pages: Mapping[str, Page]) -> Route:
         page = pages.get(f"assets/{request.path_params['name']}")
         if page is None:
             return Response("There is nothing here.\n", 404, media_type="text/plain")
-        return page.answer(request, cache_control=FOREVER)
+        return page.answer(request, {"cache-control": FOREVER})
 
     return Route("/assets/{name}", asset)
 
@@ -142,6 +149,7 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
         tell: what the page at `TABLE` or `KEPT` says in its head to those who only preview it; may be empty.
     """
     chunks = read_manifest(pages[MANIFEST].body) if MANIFEST in pages else {}
+    said = _of_page(pages)
 
     def show(path: str) -> Callable[[Request], Awaitable[Response]]:
         async def shown(request: Request) -> Response:
@@ -153,7 +161,7 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
             tags = await tell(path, request) if path in (TABLE, KEPT) else ""
             tags += "".join(SHOWS.format(name) for name in more[:1])
             shown = Page(page.body.replace(HEAD_ENDS, tags.encode() + HEAD_ENDS, 1), page.media_type) if tags else page
-            return shown.answer(request, cache_control="no-store", **({"link": link} if link else {}))
+            return shown.answer(request, {**said, "link": link} if link else said)
 
         return shown
 
@@ -164,7 +172,7 @@ def _at_root(pages: Mapping[str, Page]) -> list[Route]:
     def send(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def sent(request: Request) -> Response:
             page = pages.get(name)
-            return page.answer(request, cache_control="no-cache") if page else Response(NOT_BUILT, 404)
+            return page.answer(request, {"cache-control": "no-cache"}) if page else Response(NOT_BUILT, 404)
 
         return sent
 

@@ -1,6 +1,7 @@
 /** One socket to a table that heals itself: hello, resume, an outbox of what was not acknowledged, back-off. */
 
-import { VERSION, type Ack, type ClientSays, type Closing, type Refusal, type Refused, type ServerSays } from "./protocol";
+import { calledUp, hello } from "./called_up";
+import type { Ack, ClientSays, Closing, Refusal, Refused, ServerSays } from "./protocol";
 
 /** How the line to the table is. `stale`: the server speaks another version, reload; `revoked`: the seat is another's. */
 export type LineState = "connecting" | "open" | "lost" | "stale" | "revoked" | "shut" | "gone";
@@ -130,18 +131,31 @@ export class Link {
 
   private connect(): void {
     this.options.state("connecting", "", "");
-    const socket = this.options.open ? this.options.open(this.options.url) : new WebSocket(this.options.url);
+    const since = this.options.since?.() ?? -1;
+    const called = since < 0 && !this.options.draws ? calledUp(this.options.url, this.options.token) : null;
+    const socket = called?.socket ?? (this.options.open ? this.options.open(this.options.url) : new WebSocket(this.options.url));
     this.socket = socket;
     this.closing = NONE;
     this.welcomed = false;
     this.expectWord();
-    socket.onopen = () => {
-      const since = this.options.since?.() ?? -1;
-      socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true, lists: true, draws: this.options.draws }));
+    const hear = (text: string): void => {
+      if (this.socket === socket) this.hear(JSON.parse(text) as ServerSays);
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerSays);
-    };
+    if (called) {
+      // What it heard meanwhile comes first, one thing after the other: a page may be drawn, and touched, between two.
+      const next = (): void => {
+        const text = called.heard.shift();
+        if (text === undefined) socket.onmessage = (event: MessageEvent<string>) => hear(event.data);
+        else {
+          hear(text);
+          setTimeout(next);
+        }
+      };
+      setTimeout(next);
+    } else {
+      socket.onopen = () => socket.send(hello(this.options.token, this.options.since?.() ?? -1, this.options.draws));
+      socket.onmessage = (event: MessageEvent<string>) => hear(event.data);
+    }
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
@@ -220,9 +234,4 @@ export class Link {
 function shortId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
-}
-
-/** Where the socket of a table is, seen from this page. */
-export function socketUrl(code: string, page: Location = location): string {
-  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/ws/${encodeURIComponent(code)}`;
 }

@@ -61,13 +61,17 @@ export function known(): { code: string; keys: Keyring }[] {
     .sort((one, other) => other.keys.at - one.keys.at);
 }
 
+/** The secret of a seat that stands behind the # of an address; empty when there is none. */
+export const secretIn = (hash: string): string => /^#([\w-]{16,128})$/.exec(hash)?.[1] ?? "";
+
 /** What came behind the # of the address is gone from the address bar at once. A seat's secret is kept; the four words
  * of a seat on another device are handed back, as they stand after ``seat=``, to be said to the server. */
 export function takeFromAddress(code: string): string {
-  const secret = location.hash.slice(1);
-  if (!secret) return "";
+  const { hash } = location;
+  if (!hash) return "";
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (/^seat=[a-z]+(-[a-z]+)*$/i.test(secret)) return secret.slice("seat=".length);
-  if (/^[\w-]{16,128}$/.test(secret)) keep(code, { seat: secret });
+  if (/^#seat=[a-z]+(-[a-z]+)*$/i.test(hash)) return hash.slice("#seat=".length);
+  const seat = secretIn(hash);
+  if (seat) keep(code, { seat });
   return "";
 }

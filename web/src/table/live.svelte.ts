@@ -1,7 +1,8 @@
 /** One table as this browser knows it: every message of the server folded into what the screens show. */
 
 import { afterFrame } from "../stage/after_frame";
-import { Link, socketUrl, type LineState, type LinkOptions, type Saying } from "../link/link";
+import { socketUrl } from "../link/called_up";
+import { Link, type LineState, type LinkOptions, type Saying } from "../link/link";
 import { putAll } from "../link/changes";
 import { inFull } from "../link/lists";
 import { keysOf } from "../link/secrets";

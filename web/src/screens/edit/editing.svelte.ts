@@ -1,7 +1,8 @@
 /** Changing a story: what it says now, what I have begun, and who else has something open. */
 
 import { editsOf, type NotDone } from "../../link/api";
-import { Link, socketUrl } from "../../link/link";
+import { socketUrl } from "../../link/called_up";
+import { Link } from "../../link/link";
 import type { EditableBook, ServerSays } from "../../link/protocol";
 import { changedSince } from "../../table/drafts";
 
