@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Response
+from playwright.sync_api import Response, Route, WebSocket
 
 import telltable
 from telltable.core.match import Match
@@ -74,6 +75,30 @@ def test_the_hand_waits_for_nothing_that_the_page_does_not_name(
     paper = {path for path in page.evaluate(GOT) if path.endswith(".png")}
     assert paper
     assert {path.lstrip("/") for path in before | paper} <= named
+
+
+def test_the_line_is_opened_before_the_scripts_have_come_and_once(windows: Windows, web: Running) -> None:
+    """Whoever holds a seat has their game by the time that what draws it is there."""
+    page = windows.open(PHONE, has_touch=True).page
+    lines: list[WebSocket] = []
+    page.on("websocket", lambda line: lines.append(line))
+    link = my_turn(web)
+    held: list[Route] = []
+    page.route("**/assets/index-*.js", lambda route: held.append(route))
+    page.goto(link, wait_until="commit")
+    page.wait_for_function("() => globalThis.calledUp?.heard.length")
+    assert [json.loads(said)["type"] for said in page.evaluate("() => calledUp.heard")][0] == "Welcome"
+    assert len(held) == 1
+    held.pop().continue_()
+    page.get_by_test_id("hand-card").first.wait_for()
+    assert len(lines) == 1
+    assert "#" not in page.url
+    page.unroute("**/assets/index-*.js")
+    page.reload()  # the secret lies in the browser now
+    page.get_by_test_id("hand-card").first.wait_for()
+    page.goto(link.partition("#")[0].replace("/t/", "/tv/"))  # a wall has no seat
+    page.get_by_test_id("status").first.wait_for()
+    assert len(lines) == 3
 
 
 def test_the_first_view_is_small(windows: Windows, web: Running) -> None:

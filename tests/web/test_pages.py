@@ -14,7 +14,7 @@ from starlette.requests import Request
 import telltable
 from telltable.core.match import Match
 from telltable.server.pages import BUILT, MANIFEST, SCREENS, page_routes, read_pages
-from telltable.server.preload import Chunk, link_header, read_manifest
+from telltable.server.preload import Chunk, link_header, read_manifest, styles
 from tests.server.conftest import Running, hear, say
 from tests.stacktors.helpers import lay
 from tests.web.laying import lay_table
@@ -119,6 +119,14 @@ def test_a_page_names_its_own_script_and_all_that_its_screen_imports_each_once()
         "</assets/button-2.js>; rel=modulepreload",
     ]
     assert link_header(CHUNKS, ["none"]) == link_header({}, ["table"]) == ""
+
+
+def test_the_styles_of_a_table_stand_in_its_page_those_of_what_it_imports_first(web: Running) -> None:
+    assert styles(CHUNKS, ["table", "game", "none"]) == ["assets/button-2.css", "assets/game-4.css"]
+    assert styles({}, ["table"]) == []
+    table = lay_table(web, telltable.new("storystack", seats=["me"], seed=0))
+    body = web.ask("GET", f"/t/{table.code}")[2].decode()
+    assert re.findall(r'rel="stylesheet" crossorigin href="/assets/(\w+)-', body) == ["index", "table", "storystack"]
 
 
 @pytest.mark.parametrize("path", ADDRESSES)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from telltable.table.state import Table
 
 from .headers import page_policy
-from .preload import link_header, read_manifest
+from .preload import link_header, read_manifest, styles
 
 BUILT = Path(__file__).parent / "web"
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset holds the hash of what is in it
@@ -43,6 +43,7 @@ AT_ROOT = ("sw.js", "app.webmanifest")
 HEAD_ENDS = b"</head>"
 # What is made ready before the line has said it; early_line.svelte.ts reads it.
 SHOWS = '<meta name="shows" content="{}">'
+STYLE = '<link rel="stylesheet" crossorigin href="/{}">'  # as a script of the build would set it
 # What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -160,6 +161,7 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
             link = link_header(chunks, (SCREENS[path], *more))
             tags = await tell(path, request) if path in (TABLE, KEPT) else ""
             tags += "".join(SHOWS.format(name) for name in more[:1])
+            tags += "".join(STYLE.format(style) for style in styles(chunks, (SCREENS[path], *more)) if more)
             shown = Page(page.body.replace(HEAD_ENDS, tags.encode() + HEAD_ENDS, 1), page.media_type) if tags else page
             return shown.answer(request, {**said, "link": link} if link else said)
 

@@ -35,9 +35,32 @@ def link_header(chunks: Mapping[str, Chunk], names: Iterable[str]) -> str:
     return ", ".join([*styles, *(f"</{chunk.file}>; rel=modulepreload" for chunk in needed)])
 
 
+def styles(chunks: Mapping[str, Chunk], names: Iterable[str]) -> list[str]:
+    """The styles of the chunks of these names, those of what each imports before its own, without those of the page itself.
+
+    What stands in the page is at hand when its chunk is: a script that sets a style waits until the browser has looked at
+    it, and that may be a frame later.
+    """
+    scripts = _scripts(chunks)
+    seen = {scripts[START]} if START in scripts else set[str]()
+
+    def found(key: str) -> Iterator[str]:
+        if key not in seen:
+            seen.add(key)
+            for one in chunks[key].imports:
+                yield from found(one)
+            yield from chunks[key].css
+
+    return [style for name in names if name in scripts for style in found(scripts[name])]
+
+
+def _scripts(chunks: Mapping[str, Chunk]) -> dict[str, str]:
+    return {chunk.name: key for key, chunk in chunks.items() if chunk.file.endswith(".js")}
+
+
 def _all(chunks: Mapping[str, Chunk], names: Iterable[str]) -> Iterator[str]:
     """The keys of these chunks and of everything that they import, each once."""
-    scripts = {chunk.name: key for key, chunk in chunks.items() if chunk.file.endswith(".js")}
+    scripts = _scripts(chunks)
     left, seen = [scripts[name] for name in names if name in scripts], set[str]()
     while left:
         key = left.pop(0)

@@ -53,6 +53,42 @@ describe("the line to a table", () => {
     link.end();
   });
 
+  test("goes on with the line that the page has opened: what it heard comes first, no hello is said twice", () => {
+    vi.useFakeTimers();
+    const socket = new Line("ws://table/ws/ABCD");
+    socket.readyState = 1;
+    const heard = [JSON.stringify({ type: "Welcome" }), JSON.stringify({ type: "TableChanged" })];
+    socket.onmessage = ({ data }) => heard.push(data);
+    globalThis.calledUp = { url: socket.url, token: "secret", socket: socket as unknown as WebSocket, heard };
+    const { link, heard: told, states } = linked();
+    socket.says({ type: "News" });
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(50);
+    socket.says({ type: "Nudged" });
+    expect(told.map(({ type }) => type)).toEqual(["Welcome", "TableChanged", "News", "Nudged"]);
+    expect(states).toEqual(["connecting", "open"]);
+    expect(Line.all).toEqual([]);
+    expect(socket.sent).toEqual([]);
+    socket.close();
+    link.retry();
+    expect(Line.all).toHaveLength(1);
+    link.end();
+    vi.useRealTimers();
+  });
+
+  test("lets go of a line that was opened for somebody else, or has broken", () => {
+    for (const [token, readyState] of [["other", 1], ["secret", 3]] as const) {
+      const socket = new Line("ws://table/ws/ABCD");
+      socket.readyState = readyState;
+      globalThis.calledUp = { url: socket.url, token, socket: socket as unknown as WebSocket, heard: [] };
+      const { link } = linked();
+      expect(socket.readyState).toBe(3);
+      expect(Line.all).toHaveLength(1);
+      expect(globalThis.calledUp).toBeUndefined();
+      link.end();
+    }
+  });
+
   test("sends again with the same id what was not acknowledged", async () => {
     const { link, states } = linked();
     Line.all[0]!.greet();
