@@ -87,7 +87,7 @@ def test_the_line_is_opened_before_the_scripts_have_come_and_once(windows: Windo
     page.route("**/assets/index-*.js", lambda route: held.append(route))
     page.goto(link, wait_until="commit")
     page.wait_for_function("() => globalThis.calledUp?.heard.length")
-    assert [json.loads(said)["type"] for said in page.evaluate("() => calledUp.heard")][0] == "Welcome"
+    assert json.loads(page.evaluate("() => calledUp.heard[0]"))["type"] == "Welcome"
     assert len(held) == 1
     held.pop().continue_()
     page.get_by_test_id("hand-card").first.wait_for()

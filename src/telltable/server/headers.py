@@ -49,7 +49,7 @@ _OF_PARTS = frozenset(name.encode() for name in (*PART_HEADERS, *TLS_ONLY))
 
 
 def script_sources(pages: Iterable[bytes]) -> str:
-    """``script-src`` of pages in which scripts stand: of those they run just the ones that were built, named by their hashes.
+    """``script-src`` of pages in which scripts stand: of those they run just the ones that were built, by their hashes.
 
     Source: Content Security Policy Level 3, 2.3.1.
     """

@@ -36,10 +36,10 @@ def link_header(chunks: Mapping[str, Chunk], names: Iterable[str]) -> str:
 
 
 def styles(chunks: Mapping[str, Chunk], names: Iterable[str]) -> list[str]:
-    """The styles of the chunks of these names, those of what each imports before its own, without those of the page itself.
+    """The styles of the chunks of these names, those of what each imports first, without those of the page itself.
 
-    What stands in the page is at hand when its chunk is: a script that sets a style waits until the browser has looked at
-    it, and that may be a frame later.
+    What stands in the page is at hand when its chunk is: a script that sets a style waits until the browser has looked
+    at it, and that may be a frame later.
     """
     scripts = _scripts(chunks)
     seen = {scripts[START]} if START in scripts else set[str]()
