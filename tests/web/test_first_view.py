@@ -114,6 +114,19 @@ def test_the_first_view_is_small(windows: Windows, web: Running) -> None:
     assert sum(sizes) < MOST
 
 
+# A face of a family and a style is there.
+LETTERS = """() => [...document.fonts].filter((face) => face.status === "loaded").map((face) => `${face.family} ${face.style}`)"""
+
+
+def test_a_form_has_its_letters_before_it_opens(windows: Windows, web: Running) -> None:
+    """One that is laid out in other letters grows or shrinks under one's hand when they come."""
+    page = windows.open(LAPTOP).page
+    page.goto(my_turn(web))
+    page.get_by_test_id("hand-card").first.wait_for()
+    page.wait_for_function(f"() => ({LETTERS})().filter((face) => /Hand|Sans.* italic/.test(face)).length >= 2")
+    assert page.locator("dialog").count() == 0
+
+
 # As the first view is built, by the page's own count: how far what stood already was pushed by what came after it.
 COUNTED = """window.__shift = 0; window.__pushed = [];
 new PerformanceObserver((list) => { for (const one of list.getEntries()) {

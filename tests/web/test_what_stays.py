@@ -97,6 +97,51 @@ def test_a_table_without_a_chain_keeps_the_room_of_one(windows: Windows, web: Ru
     assert len(rooms) == 1, rooms
 
 
+def test_a_chain_on_a_phone_has_all_of_its_room_whatever_lies_in_it(windows: Windows, web: Running) -> None:
+    """A deed that lies across, cards, nothing: its edges stay, and what is answered slides within them."""
+    page = windows.open(**THUMB, **STILL).page
+    page.goto("/gallery")
+    page.get_by_test_id("state").first.wait_for()
+    rooms = set()
+    for path in STATES:
+        if path.parent.parent.name == "tail_story":
+            shown(page, "tail_story", path.stem)
+            for chain in page.locator(":is(.ladder, .middle) > .chain").all():
+                room, own = chain.evaluate(
+                    "one => [one.parentElement, one].map((it) => it.getBoundingClientRect().height)"
+                )
+                assert abs(room - own) < 2, path.stem
+                rooms.add(path.stem)
+    assert len(rooms) > 3, rooms
+
+
+def test_whoever_watches_a_plan_on_a_low_laptop_sees_nobody_jump(windows: Windows, web: Running) -> None:
+    """99 chances: were the circle measured as low as a list for a moment, all of it would be laid out twice."""
+    match = Teller(WORDS, 3).play(new("ninety_nine_chances", seats=("me", "me", "me"), seed=3))
+    first, last = 42, 47
+    assert {type(entry.move).__name__ for entry in match.entries[first:last]} == {"Plan", "Grant"}
+    table = lay_table(web, match, entries=first, patient=True)
+    page = windows.open({"width": 1280, "height": 720}).page
+    page.add_init_script(COUNTED)
+    with ExitStack() as here:
+        lines = [here.enter_context(web.socket(table.code, token)) for token in table.tokens]
+        for line in lines:
+            hear(line, "Welcome")
+        page.goto(table.link(0).partition("#")[0])
+        page.locator(".circle .one").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        page.evaluate(f"() => document.fonts.ready.then({PAINTED})")
+        page.evaluate("() => Object.assign(window, { __shift: 0, __pushed: [] })")
+        for entry in match.entries[first:last]:
+            before = news(page)
+            say(lines[entry.seat], type="Play", id=f"e{entry.n}", move=to_builtins(entry.move))
+            hear(lines[entry.seat], "Ack")
+            wait_for_news(page, before)
+            page.evaluate(PAINTED)
+            settled(page)
+    assert page.evaluate("() => window.__shift") <= NOTHING, page.evaluate("() => window.__pushed")
+
+
 def test_nobody_changes_places_in_the_head_of_a_phone(windows: Windows, web: Running) -> None:
     """Whoever is waited for, alone or with others."""
     page = windows.open(**THUMB, **STILL).page
