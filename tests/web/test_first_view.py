@@ -115,7 +115,8 @@ def test_the_first_view_is_small(windows: Windows, web: Running) -> None:
 
 
 # A face of a family and a style is there.
-LETTERS = """() => [...document.fonts].filter((face) => face.status === "loaded").map((face) => `${face.family} ${face.style}`)"""
+LETTERS = """() => [...document.fonts].filter((face) => face.status === "loaded")
+  .map((face) => `${face.family} ${face.style}`)"""
 
 
 def test_a_form_has_its_letters_before_it_opens(windows: Windows, web: Running) -> None:
