@@ -75,7 +75,7 @@ DRAWN = """() => {
 CUT_BELOW = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
   const text = document.createRange();
   text.selectNodeContents(one);
-  return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 0.5;
+  return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 0.1;
 }).map((one) => one.textContent)"""
 
 
