@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
 from tests.web.looking import settled
@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
 
 TOUCHED = {"has_touch": True, **STILL}
 WIDE = {"width": 1440, "height": 900}
+TABLET = {"width": 820, "height": 1180}
 # What is seen below the button of a leaf that is scrolled, besides the leaf.
 BELOW = """() => {
   const leaf = document.querySelector(".leaf"), box = leaf.getBoundingClientRect();
@@ -59,6 +60,24 @@ CONTRAST = """(wanted) => {
   }));
 }"""
 
+# Of the card from the deck: how far its pointer and its dot are from its number, how far it reaches out of the window.
+DRAWN = """() => {
+  const flip = document.querySelector("[data-testid=flip]"), ruler = document.querySelector(".ruler svg");
+  const [card, line] = [flip.querySelector(".card"), ruler].map((one) => one.getBoundingClientRect());
+  const number = line.x + (line.width * Number(flip.querySelector(".n").textContent)) / 100;
+  const [pointer, dot] = [".arrow", ".drawn"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return {
+    off: Math.max(...[pointer, dot].map((one) => Math.abs(one.x + one.width / 2 - number))),
+    out: Math.max(-card.x, card.right - innerWidth),
+  };
+}"""
+# Lines of words whose letters reach below what holds and cuts them.
+CUT_BELOW = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 0.1;
+}).map((one) => one.textContent)"""
+
 
 def sideways(windows: Windows, state: str) -> Page:
     """A state on a phone that is held sideways."""
@@ -81,6 +100,28 @@ def test_the_line_of_chance_is_whole_sideways(windows: Windows, state: str) -> N
     page = sideways(windows, f"ninety_nine_chances/{state}")
     page.locator(".line").wait_for()
     assert page.evaluate(BEYOND, [".line :is(.card, .seal, .says)", ".stage"]) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, PHONE], ids=["wide", "tablet", "phone"])
+def test_the_card_from_the_deck_points_at_its_number(windows: Windows, size: dict[str, int]) -> None:
+    """A 2 and a 90: the card itself may stand further in. In green where the plan works, in red where it fails."""
+    page = windows.open(size, **STILL).page
+    for state, word, zone in (("outcome_tell", "2", ".zone.a"), ("outcome_tell-late", "90", ".zone.b")):
+        show(page, f"ninety_nine_chances/{state}")
+        expect(page.locator("[data-testid=flip] .n")).to_have_text(word)
+        drawn = page.evaluate(DRAWN)
+        assert drawn["off"] < 1, (state, drawn)
+        assert drawn["out"] < 0, (state, drawn)
+        colour = page.locator(zone).evaluate("one => getComputedStyle(one).color")
+        expect(page.locator(".arrow")).to_have_css("border-top-color", colour)
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET], ids=["wide", "tablet"])
+def test_no_name_of_99_chances_is_cut_at_its_foot(windows: Windows, size: dict[str, int]) -> None:
+    """Who sits there, whom they play, and who I am."""
+    page = windows.open(size, **STILL).page
+    show(page, "ninety_nine_chances/outcome_tell")
+    assert page.evaluate(CUT_BELOW, ".sts .w > *, .mine > header h2") == []
 
 
 @pytest.mark.parametrize("size", [SIDEWAYS, LAPTOP], ids=["sideways", "laptop"])
