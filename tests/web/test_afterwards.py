@@ -11,14 +11,19 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
+from telltable.core.registry import games
 from tests.server.conftest import Running
-from tests.web.conftest import LAPTOP, PHONE, Windows
+from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
+from tests.web.laying import lay_table
 from tests.web.looking import settled
 from tests.web.pdf import read_pdf
+from tests.web.pictures import played
 from tests.web.told import Told, printed
 from tests.web.voices import NEAR, VOICES
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
+
+TO_A_PLAYER = ("It’s not your turn", "You’ve said your sentence", "You have no cards", "One moment")
 
 
 @pytest.fixture(scope="module")
@@ -373,6 +378,25 @@ def test_a_game_is_played_again_from_anybodys_eyes(windows: Windows, told: Told)
     page.get_by_test_id("play").click()
     expect(at).to_have_text(f"{count} of {count}")
     expect(page.get_by_test_id("play")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("game", ["stacktors", "tail_story"])
+def test_a_game_played_again_says_nothing_to_a_player(windows: Windows, web: Running, game: str) -> None:
+    """From the eyes of a seat: that it is not their turn, what they may still do; and its end says how it ended."""
+    match = played(games()[game])
+    laid = lay_table(web, match)
+    page = windows.open({"width": 1440, "height": 900}, **STILL).page
+    page.goto(laid.link(0))
+    page.goto(f"/t/{laid.code}/replay?game=1#{len(match.entries) // 2}")
+    expect(page.get_by_test_id("eyes")).to_have_value("0")
+    ground = page.locator("div.stage > .ground")
+    expect(ground).to_contain_text(re.compile(r"\w{4}"))
+    for key in ("ArrowRight", "ArrowLeft", "End"):
+        page.keyboard.press(key)
+        said = ground.inner_text()
+        assert [words for words in TO_A_PLAYER if words in said] == [], key
+    if game == "tail_story":
+        expect(page.get_by_test_id("call").get_by_role("heading", level=2).first).to_have_text(re.compile("wins"))
 
 
 def test_a_game_that_never_shows_hands_is_watched_as_everybody_saw_it(windows: Windows, web: Running) -> None:

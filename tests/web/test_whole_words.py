@@ -39,6 +39,21 @@ LIES_ON = """([first, second, holder]) => [...document.querySelectorAll(holder)]
   const [a, b] = both.map((it) => it.getBoundingClientRect());
   return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }).map((one) => one.textContent)"""
+# Those of these titles in which a word goes on in the next line that is seen.
+BROKEN = """(all) => all.filter((one) => {
+  const text = one.firstChild, { bottom } = one.getBoundingClientRect();
+  return [...text.data.matchAll(/[^\\s-]+/g)].some(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const parts = [...range.getClientRects()].filter((part) => part.width > 1 && part.bottom < bottom + 3);
+    return new Set(parts.map((part) => Math.round(part.top))).size > 1;
+  });
+}).map((one) => one.textContent)"""
+# Those of these titles that have more than one line, or are cut in it.
+SQUEEZED = """(all) => all.filter((one) =>
+  one.clientHeight > 1.6 * parseFloat(getComputedStyle(one).fontSize) || one.scrollHeight > one.clientHeight + 1
+).map((one) => one.textContent)"""
 # The lowest contrast of these words, on the colours that lie below them.
 CONTRAST = """(wanted) => {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -223,3 +238,24 @@ def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: in
         assert page.evaluate(BEYOND, [".mine .card.ts .fx", ".card.ts"]) == [], state
         discs = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts .ap").all()) if box]
         assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
+
+
+def test_every_tag_keeps_its_word_and_its_mark_to_itself(windows: Windows) -> None:
+    """Beside a long title of a pattern, too: no check mark of one that is kept lies on the next."""
+    page = windows.open(WIDE, **STILL).page
+    show(page, "storystack/payoff")
+    assert page.locator(".tags .met").count() > 2
+    wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert page.locator(".tags .tag").evaluate_all(wider) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, {"width": 820, "height": 1180}], ids=["wide", "tablet"])
+def test_no_title_in_a_lane_is_squeezed_or_broken(windows: Windows, size: dict[str, int]) -> None:
+    """One line that ends in dots, where there are many cards; and every word whole."""
+    page = windows.open(size, **STILL).page
+    for state in ("payoff", "play-late", "retcon"):
+        show(page, f"storystack/{state}")
+        page.locator(".ss-strip b").first.wait_for()
+        assert page.evaluate(BEYOND, [".ss-strip b", ".ss-strip"]) == [], state
+        assert page.locator(".many .ss-strip b").evaluate_all(SQUEEZED) == [], state
+        assert page.locator(".ss-strip b").evaluate_all(BROKEN) == [], state

@@ -74,6 +74,8 @@ export class Live {
   /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
   closed = $state("");
   no = $state.raw<No | null>(null);
+  /** A moment of a game that is over is looked at: nobody plays it, so nothing is said to a player. */
+  past = false;
   /** The table is a copy on this device, and as of when; empty: it is the table. */
   copied = $state("");
   /** Who told the lines that I was welcomed with, at a table for days. */

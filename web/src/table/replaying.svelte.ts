@@ -40,6 +40,7 @@ export class Replaying {
   ) {
     this.live = new Live(code);
     this.live.line = "open";
+    this.live.past = true;
   }
 
   /** Fetch the whole game from these eyes; the moment stays. Throws what the server says. */

@@ -14,6 +14,10 @@ const holds = (live: Live, key: unknown): boolean => (live.game?.board.hand ?? [
 export const handField = (live: Live): Field | undefined =>
   live.staged.form?.fields.find((field) => field.kind === "card" && field.type !== "Words" && field.of.length > 0 && field.of.every((one) => holds(live, one)) && !cardIn(live.staged.form));
 
+/** Whom the game waits for, in words; where it is looked at afterwards, its end is how it ended. */
+export const waitedFor = (live: Live): string =>
+  live.past && live.game!.over ? live.game!.outcome : words.waitFor(live.waits.filter(({ seat }) => seat >= 0).map(({ seat }) => live.nameOf(seat)));
+
 /** The cards of my hand that are chosen now. */
 export function chosenInHand(live: Live): unknown[] {
   const field = handField(live);
