@@ -204,5 +204,7 @@ def test_what_the_grounds_of_a_map_mean_is_read_on_the_map(windows: Windows, lig
     assert frame
     assert legend
     assert legend["y"] + legend["height"] <= frame["y"] + frame["height"]
-    page.add_style_tag(content=".field { background: #1b5257 }")  # the mat, which lies beside it in the page
+    page.locator(".field").evaluate(
+        "(one) => { one.style.background = '#1b5257'; }"
+    )  # the mat, which is beside it in the page
     assert page.evaluate(CONTRAST, ".legend li") >= 4.5
