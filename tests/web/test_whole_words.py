@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
 from tests.web.looking import settled
-from tests.web.test_any_screen import show
+from tests.web.test_any_screen import SCREENS, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
 
@@ -240,6 +240,7 @@ def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: in
         assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
 
 
+<<<<<<< HEAD
 def test_every_tag_keeps_its_word_and_its_mark_to_itself(windows: Windows) -> None:
     """Beside a long title of a pattern, too: no check mark of one that is kept lies on the next."""
     page = windows.open(WIDE, **STILL).page
@@ -259,3 +260,29 @@ def test_no_title_in_a_lane_is_squeezed_or_broken(windows: Windows, size: dict[s
         assert page.evaluate(BEYOND, [".ss-strip b", ".ss-strip"]) == [], state
         assert page.locator(".many .ss-strip b").evaluate_all(SQUEEZED) == [], state
         assert page.locator(".ss-strip b").evaluate_all(BROKEN) == [], state
+=======
+@pytest.mark.parametrize("size", [LAPTOP, SCREENS["tablet"]], ids=["laptop", "tablet"])
+def test_whoever_may_say_they_are_ready_sees_the_button(windows: Windows, size: dict[str, int]) -> None:
+    """However long what else can be done is."""
+    page = windows.open(size, **STILL).page
+    for state in ("beat", "beat-late"):
+        show(page, f"stacktors/{state}")
+        expect(page.get_by_test_id("ready-up")).to_have_count(1)
+        expect(page.get_by_test_id("ready-up")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("light", ["daylight", "lamplight"])
+def test_what_the_grounds_of_a_map_mean_is_read_on_the_map(windows: Windows, light: str) -> None:
+    """On a ground of its own, inside the picture."""
+    page = windows.open(LAPTOP, light, **STILL).page
+    show(page, "stacktors/damage")
+    page.locator(".legend li").first.wait_for()
+    frame, legend = page.locator(".field .room").bounding_box(), page.locator(".legend").bounding_box()
+    assert frame
+    assert legend
+    assert legend["y"] + legend["height"] <= frame["y"] + frame["height"]
+    page.locator(".field").evaluate(
+        "(one) => { one.style.background = '#1b5257'; }"
+    )  # the mat, which is beside it in the page
+    assert page.evaluate(CONTRAST, ".legend li") >= 4.5
+>>>>>>> shift
