@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
 
 TOUCHED = {"has_touch": True, **STILL}
 WIDE = {"width": 1440, "height": 900}
+TABLET = {"width": 820, "height": 1180}
 # What is seen below the button of a leaf that is scrolled, besides the leaf.
 BELOW = """() => {
   const leaf = document.querySelector(".leaf"), box = leaf.getBoundingClientRect();
@@ -38,6 +39,12 @@ LIES_ON = """([first, second, holder]) => [...document.querySelectorAll(holder)]
   const [a, b] = both.map((it) => it.getBoundingClientRect());
   return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }).map((one) => one.textContent)"""
+# Corners of a line that belong to something else, or to nothing.
+CORNERS = """() => {
+  const line = document.querySelector(".status .line"), { left, right, top, bottom } = line.getBoundingClientRect();
+  return [[left + 2, top + 2], [right - 2, top + 2], [right - 2, bottom - 2], [left + 2, bottom - 2]]
+    .filter(([x, y]) => !line.contains(document.elementFromPoint(x, y)));
+}"""
 # The lowest contrast of these words, on the colours that lie below them.
 CONTRAST = """(wanted) => {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -182,3 +189,15 @@ def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: in
         assert page.evaluate(BEYOND, [".mine .card.ts .fx", ".card.ts"]) == [], state
         discs = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts .ap").all()) if box]
         assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
+
+
+@pytest.mark.parametrize("state", ["name", "effect", "ruling", "initiative"])
+def test_a_question_with_one_line_has_all_of_its_first_letter(windows: Windows, state: str) -> None:
+    """Where its end does not fit, too; all of it is read when one points at it."""
+    page = windows.open(TABLET, **TOUCHED).page
+    show(page, f"stacktors/{state}")
+    said = page.locator(".status .said[tabindex]")
+    said.wait_for()
+    assert page.evaluate(CORNERS) == []
+    said.hover()
+    assert said.evaluate("(one) => getComputedStyle(one, '::after').content") == f'"{said.get_attribute("data-full")}"'
