@@ -271,7 +271,7 @@ def test_a_game_is_shown_and_counted_alone(windows: Windows, web: Running, told:
     pick.get_by_role("button", name="Tail Story").click()
     expect(books.locator("b")).to_have_text(["Low Tide"])
     expect(counts).to_contain_text("1evening of Tail Story.")
-    expect(counts).to_contain_text("1evening ended so: The tide won.")
+    expect(counts).to_contain_text("1evening ended like this: The tide won.")
     expect(counts).to_contain_text("by June, in 1 evening.")
     expect(counts).not_to_contain_text("StoryStack")
     expect(counts).not_to_contain_text("stood still")

@@ -41,7 +41,8 @@ export const OVER: Over[] = [
 /** The message of the server that makes it so. */
 export function changed(welcome: Welcome, over: Over): Welcome {
   const table = { ...welcome.table, ...over.table?.(welcome.table) };
-  const seat = over.watching ? { you: null, host: false } : {};
+  const game = welcome.game && over.watching ? { ...welcome.game, ask: null, board: { ...welcome.game.board, hand: [] } } : welcome.game;
+  const seat = over.watching ? { you: null, host: false, game } : {};
   if (!over.lobby) return { ...welcome, ...seat, table };
   return { ...welcome, ...seat, game: null, lines: [], table: { ...table, begun: false, number: 0, waits: [] } };
 }

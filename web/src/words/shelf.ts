@@ -48,7 +48,7 @@ export const shelf = {
   from: (n: number) => `Counted from ${count(n, "book")} on this device, and sent nowhere.`,
   person: (name: string, evenings: number, lines: number) => `${lines === 1 ? "line" : "lines"} by ${name}, in ${count(evenings, "evening")}.`,
   game: (title: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} of ${title}.`,
-  ended: (ending: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} ended so: ${ending}`,
+  ended: (ending: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} ended like this: ${ending}`,
   forget: (name: string) => `Forget ${name}`,
   forgetText: "Takes this name out of the list and the counts on this device. The books stay as they are.",
 };
