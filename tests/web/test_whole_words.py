@@ -39,7 +39,6 @@ LIES_ON = """([first, second, holder]) => [...document.querySelectorAll(holder)]
   const [a, b] = both.map((it) => it.getBoundingClientRect());
   return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }).map((one) => one.textContent)"""
-<<<<<<< HEAD
 # Those of these titles in which a word goes on in the next line that is seen.
 BROKEN = """(all) => all.filter((one) => {
   const text = one.firstChild, { bottom } = one.getBoundingClientRect();
@@ -55,14 +54,12 @@ BROKEN = """(all) => all.filter((one) => {
 SQUEEZED = """(all) => all.filter((one) =>
   one.clientHeight > 1.6 * parseFloat(getComputedStyle(one).fontSize) || one.scrollHeight > one.clientHeight + 1
 ).map((one) => one.textContent)"""
-=======
 # Corners of a line that belong to something else, or to nothing.
 CORNERS = """() => {
   const line = document.querySelector(".status .line"), { left, right, top, bottom } = line.getBoundingClientRect();
   return [[left + 2, top + 2], [right - 2, top + 2], [right - 2, bottom - 2], [left + 2, bottom - 2]]
     .filter(([x, y]) => !line.contains(document.elementFromPoint(x, y)));
 }"""
->>>>>>> speed
 # The lowest contrast of these words, on the colours that lie below them.
 CONTRAST = """(wanted) => {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -249,8 +246,6 @@ def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: in
         assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
 
 
-<<<<<<< HEAD
-<<<<<<< HEAD
 def test_every_tag_keeps_its_word_and_its_mark_to_itself(windows: Windows) -> None:
     """Beside a long title of a pattern, too: no check mark of one that is kept lies on the next."""
     page = windows.open(WIDE, **STILL).page
@@ -270,7 +265,8 @@ def test_no_title_in_a_lane_is_squeezed_or_broken(windows: Windows, size: dict[s
         assert page.evaluate(BEYOND, [".ss-strip b", ".ss-strip"]) == [], state
         assert page.locator(".many .ss-strip b").evaluate_all(SQUEEZED) == [], state
         assert page.locator(".ss-strip b").evaluate_all(BROKEN) == [], state
-=======
+
+
 @pytest.mark.parametrize("size", [LAPTOP, SCREENS["tablet"]], ids=["laptop", "tablet"])
 def test_whoever_may_say_they_are_ready_sees_the_button(windows: Windows, size: dict[str, int]) -> None:
     """However long what else can be done is."""
@@ -295,8 +291,8 @@ def test_what_the_grounds_of_a_map_mean_is_read_on_the_map(windows: Windows, lig
         "(one) => { one.style.background = '#1b5257'; }"
     )  # the mat, which is beside it in the page
     assert page.evaluate(CONTRAST, ".legend li") >= 4.5
->>>>>>> shift
-=======
+
+
 @pytest.mark.parametrize("state", ["name", "effect", "ruling", "initiative"])
 def test_a_question_with_one_line_has_all_of_its_first_letter(windows: Windows, state: str) -> None:
     """Where its end does not fit, too; all of it is read when one points at it."""
@@ -307,4 +303,3 @@ def test_a_question_with_one_line_has_all_of_its_first_letter(windows: Windows, 
     assert page.evaluate(CORNERS) == []
     said.hover()
     assert said.evaluate("(one) => getComputedStyle(one, '::after').content") == f'"{said.get_attribute("data-full")}"'
->>>>>>> speed
