@@ -4,7 +4,4 @@
 export { table } from "./table";
 export { common } from "./common";
 export { controls } from "./controls";
-export { generic } from "./generic";
-export { guide } from "./guide";
-export { held } from "./held";
 export { phone } from "./surfaces";

@@ -1,0 +1,38 @@
+import { count } from "./english";
+
+/** What a table agrees on before its cards are dealt, and how it keeps time. */
+export const terms = {
+  agreement: "Table agreement",
+  agreementText: "What everybody agrees on before the cards are dealt. During the game the X-card stops anything, for anyone, without a reason.",
+  rating: "For whom",
+  ratings: { everyone: "Everyone", "12+": "12 and older", "16+": "16 and older" },
+  ratingText: { everyone: "No card that touches anything below.", "12+": "Nothing about violence or war.", "16+": "Every card of the pack." } as Record<string, string>,
+  tags: "Lines and veils",
+  tagsText: "A line: those cards are left out. A veil: they can come up, with their words covered.",
+  tagStates: { open: "Open", veil: "Veil", line: "Line" },
+  cards: (n: number) => count(n, "card"),
+  hostSets: "The host sets this. You can ask for any line or veil; nobody has to say why.",
+
+  asPrinted: "as printed",
+  changed: (n: number) => `${n} changed`,
+  backToPrinted: "As printed",
+  pace: "Pace",
+  goesOn: "A pause or an X-card",
+  goesOnHow: { no: "Waits for somebody", yes: "Ends by itself" },
+  goesOnText: { no: "The table waits until somebody says how to go on.", yes: "A pause ends after ten minutes, an X-card after three." },
+  standInAfter: "When somebody is away, a bot stands in",
+  after: { "0": "Never", "30": "After 30 s", "60": "After a minute", "300": "After 5 minutes" } as Record<string, string>,
+  restAfter: "When nobody is here, the game waits",
+  rests: { "0": "Not at all", "3600": "An hour", "86400": "A day", "31536000": "Until you’re back" } as Record<string, string>,
+  turnHours: "A turn has",
+  turns: { "12": "12 hours", "24": "A day", "48": "Two days", "72": "Three days", "168": "A week" } as Record<string, string>,
+  turnText: "When they are over, a bot stands in for whoever is away, until they’re back.",
+  windowHours: "When several answer in secret, they have",
+  windows: { "1": "An hour", "3": "3 hours", "6": "6 hours", "12": "12 hours", "24": "A day" } as Record<string, string>,
+  windowText: "All of it passes, however quickly they answer, so nobody can tell who had something to say.",
+  quietHours: "Hours that don’t count",
+  quiets: { "0-0": "None", "22-8": "From 22 to 8", "23-7": "From 23 to 7", "0-9": "From 0 to 9" } as Record<string, string>,
+  quietText: "By the host’s clock. Nobody’s time runs out then.",
+  fewer: "Fewer",
+  moreN: "More",
+};
