@@ -23,6 +23,7 @@ from tests.server.conftest import FREE, Running, run_server
 from tests.server.house import House
 from tests.web.conftest import CHROMIUM, PATIENCE, PHONE, Browsers, Window, Windows, windows_at
 from tests.web.laying import Laid, Storing, Teller, lay_table
+from tests.web.looking import settled
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -274,6 +275,7 @@ def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> N
     expect(me.get_by_test_id("meanwhile").locator("li").first).to_be_visible(timeout=PATIENCE)
     expect(me.get_by_role("dialog", name="While you were away")).to_contain_text("If you do nothing")
     dialog = me.get_by_role("dialog", name="While you were away")
+    settled(me)
     order = ("p.ask", ".btn.lit", "[data-testid=meanwhile]", "text=If you do nothing")
     tops = [(dialog.locator(one).bounding_box() or {"y": -1.0})["y"] for one in order]
     assert tops == sorted(tops), "what is asked, the one lit action, what happened, and what if I do nothing"
