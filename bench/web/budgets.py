@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from playwright.sync_api import Browser, CDPSession, Locator, Page
 
+from bench.quiet import Quiet
 from tests.web.playing import COMMIT, HAND, answer, fill_form
 
 PHONE: dict[str, Any] = {
@@ -152,14 +153,23 @@ def first_view(browser: Browser, link: str, net: Net) -> View:
         return View(**seen, script=round(script), whole=round(sum(sizes.values())))
 
 
-def play(browser: Browser, link: Callable[[], str], plays: int, held: int = HELD, apart: int = APART) -> Play:
+def play(
+    browser: Browser,
+    link: Callable[[], str],
+    plays: int,
+    held: int = HELD,
+    apart: int = APART,
+    *,
+    quiet: Quiet | None = None,
+) -> Play:
     """Play so many cards on a laptop that is four times slower, at another table of `link` whenever a game is over.
 
     held, apart: milliseconds that each press lasts, and that the next comes later; 0 and 0 as no finger can.
+    quiet: decides of each card whether it counts.
     """
     cards: list[Play] = []
     while (left := plays - len(cards)) > 0:
-        cards += _one_game(browser, link(), left, held, apart)
+        cards += _one_game(browser, link(), left, held, apart, quiet or Quiet())
     inputs, frames, travel = (
         tuple(one for card in cards for one in getattr(card, name)) for name in ("inputs", "frames", "travel")
     )
@@ -167,7 +177,7 @@ def play(browser: Browser, link: Callable[[], str], plays: int, held: int = HELD
     return Play(inputs, frames, travel, sum(card.shift for card in cards), max(card.burst for card in cards), moved)
 
 
-def _one_game(browser: Browser, link: str, plays: int, held: int, apart: int) -> Iterator[Play]:
+def _one_game(browser: Browser, link: str, plays: int, held: int, apart: int, quiet: Quiet) -> Iterator[Play]:
     """What each card brought, until there are so many or the game is over."""
 
     def press(what: Locator) -> None:
@@ -181,6 +191,7 @@ def _one_game(browser: Browser, link: str, plays: int, held: int, apart: int) ->
         for _ in range(plays):
             if not come_to_a_card(page):
                 return
+            quiet.begin()
             page.evaluate(PRESSED_AT_ONCE)
             press(page.locator(HAND).first)
             press(page.locator(".slot").first)
@@ -193,7 +204,8 @@ def _one_game(browser: Browser, link: str, plays: int, held: int, apart: int) ->
             seen: dict[str, Any] = page.evaluate(TAKEN)
             moved = tuple(sorted(set(seen["moved"])))
             inputs, frames, travel = (tuple(seen[name]) for name in ("inputs", "frames", "travel"))
-            yield Play(inputs, frames, travel, seen["shift"], worst(seen["shifts"]), moved)
+            if quiet.held():
+                yield Play(inputs, frames, travel, seen["shift"], worst(seen["shifts"]), moved)
 
 
 def looked_on(browser: Browser, link: str, surface: dict[str, Any], seconds: float) -> tuple[float, tuple[str, ...]]:
