@@ -248,3 +248,18 @@ def test_a_thread_for_later_cards():
     m.play(1, mv.SetThread(7, "A"))
     m.play(0, mv.SetThread(8, "B"))
     assert m.state.table.skin.threads == {"#7": "A", "#8": "B"}
+
+
+def test_what_the_table_filled_in_is_nobodys_own_words():
+    """SS-N0: a book says “own words” where somebody wrote them, and not where the card's words fill a gap."""
+    m = _until(_ended(), "sentences")
+    mine = next(fact for fact in m.state.table.facts if not fact.telling)
+    others = {fact.n for fact in m.state.table.facts if not fact.telling} - {mine.n}
+    m.play(mine.seat, mv.Edit(f"#{mine.n}", "Nobody came to the ferry but the fog."))
+    for seat in m.waiting():
+        m.play(seat, mv.UseDefaults())
+    assert m.over
+    lines = {line.n: line for chapter in m.book().chapters for line in chapter.lines}
+    assert lines[mine.n].told
+    assert others
+    assert not any(lines[n].told for n in others)

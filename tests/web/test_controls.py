@@ -262,6 +262,15 @@ def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: La
     one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True)
     menu(one, "Pause")
     expect(other.get_by_test_id("paused")).to_contain_text("The table is paused.")
+    expect(other.get_by_test_id("paused")).to_contain_text("whoever likes may still choose.")
+    one.keyboard.press("c")
+    one.get_by_role("textbox", name="To the table").fill("Tea is ready.")
+    one.get_by_role("button", name="Say", exact=True).click()
+    expect(other.locator(".voice")).to_contain_text("Tea is ready.")
+    notice, voice = other.get_by_test_id("paused").bounding_box(), other.locator(".voice").bounding_box()
+    assert notice
+    assert voice
+    assert voice["y"] >= notice["y"] + notice["height"]  # what is said hides neither the words nor the button
     fits(other)
     other.get_by_role("button", name="Go on").tap()
     expect(one.get_by_test_id("paused")).to_have_count(0)

@@ -25,6 +25,7 @@ export const controls = {
   tenMore: "Ten more minutes",
   paused: "The table is paused.",
   pausedFor: "The game goes on by itself when this runs out.",
+  pausedYet: "Bots and clocks stand still; whoever likes may still choose.",
   myTime: "My time for a choice",
   giveTime: "More time",
   timeText: "Nobody is told how much time you asked for. Everybody gets the longest time anybody asked for.",

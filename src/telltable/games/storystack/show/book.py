@@ -12,7 +12,7 @@ from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
-from telltable.games.storystack.table.default_texts import default_text
+from telltable.games.storystack.table.default_texts import default_text, template_text
 from telltable.games.storystack.table.names import name_of, with_names, with_recalls
 from telltable.games.storystack.table.so_far import SoFar, drawn
 from telltable.games.storystack.table.state import Element, Fact, Table
@@ -160,7 +160,6 @@ def _is_late(fact: Fact) -> bool:
 
 def _line(pack: StoryPack, table: Table, fact: Fact, lead: str) -> Line:
     card = pack.cards[fact.card]
-    text = table.skin.texts.get(f"#{fact.n}", fact.telling)
     marks = []
     if fact.n == table.thread_b:
         marks.append("Thread B begins")
@@ -176,9 +175,15 @@ def _line(pack: StoryPack, table: Table, fact: Fact, lead: str) -> Line:
         tag=card.tag,
         marks=tuple(marks),
         notes=_footnotes(table, fact),
-        told=bool(text),
+        told=_is_told(pack, table, fact),
         n=fact.n,
     )
+
+
+def _is_told(pack: StoryPack, table: Table, fact: Fact) -> bool:
+    """Whether somebody wrote it: what fills the gaps at the end (SS-N0) is the card's."""
+    written = table.skin.texts.get(f"#{fact.n}")
+    return bool(fact.telling) if written is None else written != template_text(pack, table, fact)
 
 
 def _footnotes(table: Table, fact: Fact) -> tuple[str, ...]:
