@@ -269,6 +269,7 @@ def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: La
 
 def test_a_move_is_taken_back_and_later_the_table_is_asked(windows: Windows, undrawn: Laid) -> None:
     mine, other = at(windows, undrawn, 0), at(windows, undrawn, 1)
+    expect(mine.get_by_test_id("hand-card")).to_have_count(5)
     before = mine.get_by_test_id("hand-card").all_inner_texts()
     play(mine)
     expect(mine.get_by_test_id("hand-card")).to_have_count(4)
@@ -346,6 +347,7 @@ def test_on_a_phone_taking_back_is_offered_where_it_can_be_granted_and_a_vote_is
         return page.get_by_test_id("take-my-move-back")
 
     cards = mine.get_by_test_id("hand-card")
+    cards.first.wait_for()
     before = cards.count()
     play_card(mine)
     expect(cards).to_have_count(before - 1)
