@@ -54,6 +54,7 @@ def lay_card(page: Page) -> None:
                 break
             if page.evaluate("innerHeight < 500"):  # held sideways: all cards lie there
                 press(page.locator(HAND).first)
+                page.locator(LIT).first.wait_for()
             else:
                 swipe(page, page.locator(f"{CARD}[aria-current]"), -150)
         press(page.locator(LIT).first)
