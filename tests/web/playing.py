@@ -14,7 +14,8 @@ from tests.web.touching import swipe
 
 CARD = "[data-testid=hand-card]"
 HAND = f"{CARD}[data-playable=true]"
-LIT = ".ml.lit"  # a lane on a phone that takes the card in focus
+LANE = ".ml"  # on a phone; drawn after the hand
+LIT = f"{LANE}.lit"  # takes the card in focus
 COMMIT = "[data-testid=commit]"
 
 
@@ -49,6 +50,7 @@ def fill_form(page: Page, press: Callable[[Locator], None] = press) -> None:
 def lay_card(page: Page) -> None:
     """Take a card up that fits, and lay it into the first lit lane."""
     if page.locator(".mini-lanes").count():
+        page.locator(LANE).first.wait_for()
         for _ in range(page.locator(CARD).count()):
             if page.locator(LIT).count():
                 break
