@@ -74,7 +74,6 @@ def test_whom_the_game_waits_for_is_never_of_before(live: Running, game: str) ->
 
 async def _heard(one: Player, truth: tuple[str, ...]) -> None:
     """News of somebody else's move may still be on its way."""
-    for _ in range(200):
-        if tuple(words.turn(one).get("waiting_for", ())) == truth:
-            return
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while tuple(words.turn(one).get("waiting_for", ())) != truth:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)

@@ -172,10 +172,10 @@ def test_whatever_it_does_there_is_a_sentence_and_no_second_wait(folder: Path) -
 def test_what_has_to_be_read_first_takes_nothing_of_its_time(folder: Path) -> None:
     """Starting, and reading the pack, may take longer than a move may."""
     (folder / "slow_bots.py").write_text(
-        "import time\ntime.sleep(1)\n\nclass Raises:\n    def __call__(self, *seen):\n        raise KeyError\n"
+        "import time\ntime.sleep(2.5)\n\nclass Raises:\n    def __call__(self, *seen):\n        raise KeyError\n"
     )
     noted: list[str] = []
-    one = OwnProcess("slow_bots:Raises", 0.5, noted.append)
+    one = OwnProcess("slow_bots:Raises", 2, noted.append)
     try:
         with pytest.raises(BotFailed, match="it ended with an error"):
             one(observed(), Stream((1, 1), 1))

@@ -201,12 +201,12 @@ def test_a_server_that_stops_tells_its_clients_and_loses_nothing() -> None:
         with seated.watch() as watcher:
             hear(watcher, "Welcome")
             ready.wait()
-            time.sleep(0.5)
+            wait_until(lambda: len(acked) >= 3)
             before = running.server.rooms.count()
             running.stop()
             assert hear(watcher, "Closing")["reason"] == "The server is shutting down; try again in a moment."
         for thread in threads:
-            thread.join(10)
+            thread.join(60)
         assert before == (1, 3)
     assert sorted(told) == ["0 1012", "1 1012"]
     kept = {record.id.rpartition(":")[2] for log in store._logs.values() for record in log}

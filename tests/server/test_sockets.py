@@ -18,8 +18,10 @@ from telltable.table.chairs import key_of_token
 from telltable.table.records import Here, Lost, read
 
 from .conftest import Running, Seated, hear, say
+from .test_slow_and_gone import wait_until
 
 PASS = {"type": "Pass"}
+BOT = 2  # its seat at a table of `Seated`
 
 
 def last_words(socket: ClientConnection) -> tuple[str, int]:
@@ -263,7 +265,7 @@ def test_the_same_seat_on_two_devices_stays_in_step(seated: Seated) -> None:
 def test_coming_back_gives_the_view_of_the_fold(seated: Seated) -> None:
     seat, ask = who_is_asked(seated)
     play_until_done(seated, seat, ask, "back")
-    time.sleep(0.2)  # let the bot move
+    wait_until(lambda: BOT not in seated.match().waiting())
     for seat in (0, 1):
         with seated.join(seat) as socket:
             game = hear(socket, "Welcome")["game"]
@@ -307,9 +309,7 @@ def test_an_address_has_so_many_sockets(strict: Running) -> None:
             hear(stack.enter_context(strict.socket(code, "")), "Welcome")
         with pytest.raises(InvalidStatus, match="429"), strict.socket(code):
             pass
-    until = time.monotonic() + 5
-    while strict.server.rooms.count()[1] and time.monotonic() < until:
-        time.sleep(0.02)
+    wait_until(lambda: not strict.server.rooms.count()[1])
     with strict.socket(code, "") as socket:
         hear(socket, "Welcome")
 

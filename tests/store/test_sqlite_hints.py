@@ -100,7 +100,9 @@ async def test_where_the_file_is_written_anew_any_table_may_be_meant(tmp_path: P
         while not ears.empty():
             ears.get_nowait()
         await tells.append([record(3)])
-        assert await ears.next() == "t1"
+        while (told := await ears.next()) == ANY:  # on a busy machine that of before comes late
+            pass
+        assert told == "t1"
 
 
 @in_loop

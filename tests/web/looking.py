@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocketRoute
+
+from tests.web.conftest import PATIENCE
 
 WIDER = """() => {
   const room = document.documentElement.clientWidth;
@@ -12,9 +17,10 @@ WIDER = """() => {
   return [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > room + 1)
     .map((one) => one.outerHTML.slice(0, 120)).slice(0, 5).concat(`${document.documentElement.scrollWidth} > ${room}`);
 }"""
-AT_REST = """() => document.fonts.status === "loaded" && document.querySelector("h1, h2, h3")
-  && document.getAnimations().every((one) =>
-    one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
+# What follows from a new size or a touch may come with the next frame.
+AT_REST = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
+  document.fonts.status === "loaded" && document.querySelector("h1, h2, h3") && document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect.getTiming().iterations === Infinity)))))"""
 
 
 ON_TOP = """(one) => {
@@ -24,10 +30,25 @@ ON_TOP = """(one) => {
 }"""
 
 
+def in_time(page: Page, holds: Callable[[], object]) -> bool:
+    """Whether something comes to hold, if not at once then soon."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not (held := holds()) and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    return bool(held)
+
+
+def comes_to(what: Page | Locator, script: str, wanted: Any, arg: Any = None) -> None:
+    """A script gives this, for what no `expect` can say: read a single time, it is read too early on a busy machine."""
+    page = what.page if isinstance(what, Locator) else what
+    if not in_time(page, lambda: what.evaluate(script, arg) == wanted):
+        assert what.evaluate(script, arg) == wanted, page.url
+
+
 def on_top(what: Locator) -> None:
     """Nothing lies over the middle of it, no leaf of paper either."""
     what.wait_for()
-    assert what.evaluate(ON_TOP), what
+    comes_to(what, ON_TOP, True)
 
 
 def settled(page: Page) -> None:
@@ -37,7 +58,7 @@ def settled(page: Page) -> None:
 
 def fits(page: Page) -> None:
     """Nothing makes the page scroll sideways."""
-    assert page.evaluate(WIDER) == [], page.url
+    comes_to(page, WIDER, [])
 
 
 class Line:

@@ -14,7 +14,8 @@ from tests.web.touching import swipe
 
 CARD = "[data-testid=hand-card]"
 HAND = f"{CARD}[data-playable=true]"
-LIT = ".ml.lit"  # a lane on a phone that takes the card in focus
+LANE = ".ml"  # on a phone; drawn after the hand
+LIT = f"{LANE}.lit"  # takes the card in focus
 COMMIT = "[data-testid=commit]"
 
 
@@ -49,11 +50,13 @@ def fill_form(page: Page, press: Callable[[Locator], None] = press) -> None:
 def lay_card(page: Page) -> None:
     """Take a card up that fits, and lay it into the first lit lane."""
     if page.locator(".mini-lanes").count():
+        page.locator(LANE).first.wait_for()
         for _ in range(page.locator(CARD).count()):
             if page.locator(LIT).count():
                 break
             if page.evaluate("innerHeight < 500"):  # held sideways: all cards lie there
                 press(page.locator(HAND).first)
+                page.locator(LIT).first.wait_for()
             else:
                 swipe(page, page.locator(f"{CARD}[aria-current]"), -150)
         press(page.locator(LIT).first)

@@ -138,6 +138,7 @@ def tab(name: str) -> Callable[[Page], None]:
 
 
 def tap_lane(page: Page) -> None:
+    page.locator(".ml").first.wait_for()
     for _ in range(5):
         if page.locator(".ml.lit").count():
             break

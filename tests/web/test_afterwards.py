@@ -240,6 +240,7 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
         expect(leaf).to_contain_text(said)
     series, books = page.locator(".series .called"), page.get_by_test_id("book")
     expect(series).to_have_text(["The Salt Clock"])  # over the three, which stand side by side
+    settled(page)
     label, first, last = (one.bounding_box() for one in (series, books.nth(1), books.nth(3)))
     assert label
     assert first
@@ -360,8 +361,8 @@ def test_a_game_is_played_again_from_anybodys_eyes(windows: Windows, told: Told)
     at = page.get_by_test_id("at")
     expect(at).to_have_text(re.compile("^6 of "))
     expect(page.get_by_test_id("eyes")).to_have_value("0")
+    expect(page.get_by_test_id("hand-card")).to_have_count(5)
     hand = page.get_by_test_id("hand-card").all_inner_texts()
-    assert len(hand) == 5
     page.get_by_test_id("eyes").select_option("1")
     page.wait_for_function("one => document.querySelector('[data-testid=hand-card]')?.innerText !== one", arg=hand[0])
     expect(at).to_have_text(re.compile("^6 of "))

@@ -278,6 +278,7 @@ def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: La
 
 def test_a_move_is_taken_back_and_later_the_table_is_asked(windows: Windows, undrawn: Laid) -> None:
     mine, other = at(windows, undrawn, 0), at(windows, undrawn, 1)
+    expect(mine.get_by_test_id("hand-card")).to_have_count(5)
     before = mine.get_by_test_id("hand-card").all_inner_texts()
     play(mine)
     expect(mine.get_by_test_id("hand-card")).to_have_count(4)
@@ -355,6 +356,7 @@ def test_on_a_phone_taking_back_is_offered_where_it_can_be_granted_and_a_vote_is
         return page.get_by_test_id("take-my-move-back")
 
     cards = mine.get_by_test_id("hand-card")
+    cards.first.wait_for()
     before = cards.count()
     play_card(mine)
     expect(cards).to_have_count(before - 1)
@@ -517,7 +519,7 @@ def test_seats_are_swapped_and_bots_seated_in_the_lobby(windows: Windows) -> Non
     expect(guest.locator(".pc").filter(has_text="Ravi")).to_contain_text("Ready")
     host.get_by_role("button", name="Free the seat: Bramble").click()
     guest.get_by_role("button", name="Move here").tap()
-    expect(host.locator(".pc b.hand")).to_have_text(["Odile", "Ravi"])
+    expect(host.locator(".pc").nth(1)).to_contain_text("Ravi")
     host.get_by_role("button", name="Seat a bot").click()
     host.get_by_role("button", name="Open the book").click()
     guest.get_by_test_id("pattern-1").tap()

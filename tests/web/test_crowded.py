@@ -514,6 +514,7 @@ def test_the_camera_finds_everybody_again_when_its_picture_changes_its_size(wind
     expect(page.get_by_test_id("afar")).to_have_count(0)
     for size in ({"width": 390, "height": 620}, SIDEWAYS, {"width": 360, "height": 640}, PHONE):
         page.set_viewport_size(size)
+        settled(page)
         page.wait_for_timeout(300)  # the picture is looked at in the next frames
         expect(page.get_by_test_id("afar")).to_have_count(0)
 

@@ -101,6 +101,7 @@ def a_refused_move(page: Page) -> None:
     """A lane that does not take a card says why, what instead, and which rule; the card is still in hand."""
     for place in range(page.locator(HAND).count()):
         page.locator(HAND).nth(place).click()
+        page.locator(".hand-cards .card.up").wait_for()
         if page.locator(".lane.dark .no-way").count():
             break
         page.keyboard.press("Escape")

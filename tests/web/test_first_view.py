@@ -17,6 +17,7 @@ from tests.server.conftest import Running
 from tests.stacktors.helpers import lay
 from tests.web.conftest import LAPTOP, PHONE, Windows
 from tests.web.laying import lay_table
+from tests.web.looking import in_time
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -88,7 +89,7 @@ def test_the_line_is_opened_before_the_scripts_have_come_and_once(windows: Windo
     page.goto(link, wait_until="commit")
     page.wait_for_function("() => globalThis.calledUp?.heard.length")
     assert json.loads(page.evaluate("() => calledUp.heard[0]"))["type"] == "Welcome"
-    assert len(held) == 1
+    assert in_time(page, lambda: held)
     held.pop().continue_()
     page.get_by_test_id("hand-card").first.wait_for()
     assert len(lines) == 1

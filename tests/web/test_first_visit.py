@@ -18,7 +18,7 @@ from tests.laws.installed import installed
 from tests.laws.more_moon import MoreMoon
 from tests.server.conftest import Running, run_server
 from tests.web.conftest import PHONE, Windows, windows_at
-from tests.web.looking import on_top
+from tests.web.looking import comes_to, on_top
 from tests.web.news import news, wait_for_news
 from tests.web.playing import COMMIT, HAND, fill_form
 
@@ -126,11 +126,11 @@ def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Runni
     page.get_by_test_id("guided").click()
     note = page.get_by_test_id("guide")
     expect(note).to_be_in_viewport()
-    edges = page.evaluate(
-        "(() => { const r = document.querySelector('.guide').getBoundingClientRect();"
-        " return [r.left >= 0, r.right <= innerWidth, r.bottom <= innerHeight]; })()"
-    )
-    assert edges == [True, True, True]
+    edges = """() => {
+      const box = document.querySelector(".guide").getBoundingClientRect();
+      return [box.left >= 0, box.right <= innerWidth, box.bottom <= innerHeight];
+    }"""
+    comes_to(page, edges, [True, True, True])
     note.get_by_role("button", name="Got it").click()
     expect(note).to_have_count(0)
 

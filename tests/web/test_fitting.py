@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.server.conftest import Running
 from tests.storystack.helpers import PACK, golden
@@ -64,7 +64,7 @@ def test_no_card_of_the_pack_is_cut_and_no_control_is_out_of_reach(
         fits(page)
         assert page.evaluate(OUT) == [], (width, height)
         if screens is ZOOMED:
-            assert page.get_by_role("button", name="Read in full").is_visible()
+            expect(page.get_by_role("button", name="Read in full")).to_be_visible()
         else:
             assert page.evaluate(CUT, CARDS) == [], (width, height)
 

@@ -19,6 +19,7 @@ from tests.web.chances_players import Habit, Player, all_over, play_on
 from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
+from tests.web.looking import comes_to, settled
 from tests.web.test_access import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -42,6 +43,7 @@ EVERYTHING = {
     *("theme_pick", "theme_vote", "pitch", "character", "involve_again", "trouble_play", "plan_consent", "plan_commit"),
     *("median_tell", "outcome_tell", "retell", "frame", "frame_react", "bid", "denouement"),
 }
+LIT = "() => [...document.querySelectorAll('[data-testid=number]')].map((one) => one.dataset.lit)"
 CONTROLS = "button:visible, input:visible, textarea:visible, a:visible"
 
 
@@ -142,8 +144,9 @@ def nothing_hidden_is_shown(players: list[Player], *pages: Page) -> None:
     """Nothing of the hands, and on the wall nothing to press."""
     hidden = set()
     for player in players:
-        cards = player.page.get_by_test_id("hand-card").evaluate_all("all => all.map((one) => one.dataset.card)")
-        assert len(cards) == 5
+        held = player.page.get_by_test_id("hand-card")
+        expect(held).to_have_count(5)
+        cards = held.evaluate_all("all => all.map((one) => one.dataset.card)")
         hidden |= set(cards)
     for page in pages:
         shown = page.locator(".card.nc").evaluate_all("all => all.map((one) => one.dataset.key)")
@@ -189,8 +192,7 @@ def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     play_on(players, lambda: wall.locator(".stage.circle").count() > 0)
     nothing_hidden_is_shown(players, watcher, wall)
     play_on(players, lambda: wall.locator(".stage.chance [data-testid=number]").count() == 3)
-    lit = wall.locator("[data-testid=number]").evaluate_all("all => all.map((one) => one.dataset.lit)")
-    assert lit == ["false", "true", "false"], "the middle one of three"
+    comes_to(wall, LIT, ["false", "true", "false"])  # the middle one of three
     assert wall.locator(CONTROLS).count() == 0
     play_on(players, lambda: wall.get_by_test_id("before").count() > 0)
     can_look_back(*(player.page for player in players), watcher, wall)
@@ -245,6 +247,7 @@ def test_eight_of_one_name_at_a_low_screen(windows: Windows, web: Running) -> No
     match = lay(hands=8, resources=resources, problems=problems, characters=["the Captain"] * 8)
     page = sit(windows, lay_table(web, match, patient=True), 0, {"width": 1280, "height": 720}).page
     expect(page.get_by_test_id("person")).to_have_count(8)
+    settled(page)
     assert page.evaluate(SCROLLS) <= 0
     do(match, 0, "Plan", problem="11", requests=["enlist 1", "enlist 2"])
     for seat in (1, 2):
@@ -256,6 +259,7 @@ def test_eight_of_one_name_at_a_low_screen(windows: Windows, web: Running) -> No
         page = sit(windows, lay_table(web, match, patient=True), teller, {"width": 1280, "height": 720}).page
         expect(page.locator(".stage.chance [data-testid=number]")).to_have_count(7)
         expect(page.locator(".stage s")).to_have_text(["without the Captain: refused"] * 2)
+        settled(page)
         assert page.evaluate(SCROLLS) <= 0
         do(match, teller, "TellOutcome")
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import hatch_build
-from tests.web.conftest import Windows
+from tests.server.conftest import Running
+from tests.storyline.helpers import before_page
+from tests.web.conftest import STILL, Windows
+from tests.web.laying import lay_table
 from tests.web.playing import COMMIT, fill_form, lay_card, start_table
 
 SOURCES = hatch_build.WEB / "src"
@@ -57,6 +60,27 @@ def test_enter_in_a_form_plays_the_card(windows: Windows) -> None:
     page = at_a_form(windows)
     page.locator(".ask input").first.press("Enter")
     page.locator("dialog").wait_for(state="detached")
+
+
+# The frame after a touch comes late, as on a phone that has a lot to draw.
+LATE_FRAMES = """() => {
+  const soon = requestAnimationFrame;
+  window.requestAnimationFrame = (then) => setTimeout(() => soon(then), 3000);
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.by_turns(4)
+def test_a_touch_finds_done_what_was_touched_before(windows: Windows, web: Running) -> None:
+    """Where it comes before the frame: the card is in its gap when the button is pressed."""
+    match = before_page(2)
+    page = windows.open(**STILL).page
+    page.goto(lay_table(web, match).link(match.waiting()[0]))
+    page.get_by_test_id("hand-card").first.wait_for()
+    page.evaluate(LATE_FRAMES)
+    page.get_by_test_id("hand-card").first.click()
+    page.get_by_test_id("commit").click(force=True)  # at once: it is off as long as no card lies there
+    expect(page.locator("p.in")).to_contain_text("is face down")
 
 
 def test_nothing_that_holds_the_table_is_styled_by_what_is_in_it() -> None:

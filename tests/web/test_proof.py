@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from telltable.cli.app import run
 from telltable.keepsake.press import typst
 from tests.web.conftest import LAPTOP, STILL
+from tests.web.looking import comes_to
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +58,7 @@ def test_each_button_copies_a_command_that_runs_and_stays_in_sight(page: Page, f
     ):
         page.get_by_role("button", name=button).click()
         expect(page.get_by_test_id("command")).to_have_text(command)
-        assert page.evaluate("navigator.clipboard.readText()") == command
+        comes_to(page, "navigator.clipboard.readText()", command)
     page.get_by_role("button", name="Put away").click()
     expect(page.get_by_test_id("command")).to_have_count(0)
     with page.expect_download() as coming:

@@ -316,8 +316,7 @@ def test_no_deed_of_companions_and_foes_goes_unshown(windows: Windows, web: Runn
     settled(page)
     page.evaluate(NOTE)
     page.get_by_test_id("do-EndTurn").click()
-    page.get_by_test_id("shown").wait_for()
-    page.get_by_test_id("shown").wait_for(state="detached")
+    page.wait_for_function("() => window.shown.length && !document.querySelector('[data-testid=shown]')")  # in haste
     shown = iter(page.evaluate("window.shown"))
     for line in dict.fromkeys(expected):
         assert any(one.startswith(line) for one in shown), (line, page.evaluate("window.shown"), expected)
@@ -404,7 +403,7 @@ def test_a_finger_carries_somebody_and_two_bring_the_map_nearer(windows: Windows
     before, wide = float(str(room.get_attribute("data-zoom"))), page.locator(".mat").evaluate("it => it.clientWidth")
     pinch(page, room, 1.5)
     expect(room).not_to_have_attribute("data-zoom", f"{before:.2f}")
-    assert page.locator(".mat").evaluate("it => it.clientWidth") > 1.2 * wide
+    page.wait_for_function("wide => document.querySelector('.mat').clientWidth > 1.2 * wide", arg=wide)
     pinch(page, room, 0.2)
     expect(room).to_have_attribute("data-zoom", "1.00")
 

@@ -17,7 +17,7 @@ from tests.stacktors.alone import somebody
 from tests.stacktors.helpers import attack, lay, strike
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, Windows
 from tests.web.laying import lay_table
-from tests.web.looking import SlowLine, fits, settled
+from tests.web.looking import SlowLine, comes_to, fits, settled
 from tests.web.test_access import check
 from tests.web.test_stacktors import Fighter
 
@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 FINGER: dict[str, Any] = {"reduced_motion": "reduce", "has_touch": True, "is_mobile": True}
 HELD = [PHONE, SIDEWAYS]
+ON_SCREEN = "(one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight"
 
 
 def alone(adventure: str = "sledge") -> Match:
@@ -52,14 +53,10 @@ def opened(windows: Windows, web: Running, match: Match, held: dict[str, int] | 
 
 
 def in_sight(page: Page, what: Locator) -> None:
-    """Wholly on the screen, and under nothing."""
+    """Wholly on the screen: as soon as the page has been scrolled there."""
     expect(what).to_be_visible()
     settled(page)
-    box = what.bounding_box()
-    assert box
-    height = page.viewport_size["height"] if page.viewport_size else 0
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= height, (box, height)
+    comes_to(what, ON_SCREEN, True)
 
 
 def say(page: Page, text: str) -> None:

@@ -20,7 +20,7 @@ from tests.storyline.helpers import all_offer, before_page, choose_of, offer, ta
 from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
-from tests.web.looking import settled
+from tests.web.looking import comes_to, settled
 from tests.web.news import news, wait_for_news
 from tests.web.test_access import check
 from tests.web.touching import swipe
@@ -210,7 +210,7 @@ def test_at_the_end_the_wall_shows_the_last_page_beside_all_tokens(windows: Wind
         wall.set_viewport_size(size)
         expect(wall.locator(".tokens > h2")).to_have_text(match.outcome.text)
         settled(wall)
-        assert wall.evaluate(LAST_PAGE) == [0, 0]
+        comes_to(wall, LAST_PAGE, [0, 0])
     expect(wall.locator(".margin")).to_have_count(0)
     assert wall.locator(".left .ribbons i").count() >= 15
 
@@ -409,7 +409,7 @@ def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, we
     expect(page.locator("p.in")).to_contain_text("is face down")
     expect(cards.nth(0).locator(".mark")).to_have_text("placed")
     cards.nth(1).click()
-    assert page.locator(".tale-text .nm").inner_text() != first
+    expect(page.locator(".tale-text .nm")).not_to_have_text(first)
     page.get_by_role("button", name="Change what I placed").click()
     expect(page.locator("p.in")).to_contain_text("is face down")
     expect(page.locator(".others")).to_contain_text("One of three")

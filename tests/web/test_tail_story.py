@@ -6,14 +6,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from telltable.facade import new
 from tests.server.conftest import Running
 from tests.web.conftest import LIT_SCREENS, PHONE, SIDEWAYS, TV, Windows
 from tests.web.laying import lay_table
-from tests.web.looking import fits, on_top
-from tests.web.tails import COMMIT, HAND, THUMB, Hands, asked, laid, play_to_the_end, sit
+from tests.web.looking import comes_to, fits, on_top, settled
+from tests.web.tails import ASKED, COMMIT, HAND, THUMB, Hands, laid, play_to_the_end, sit
 from tests.web.test_access import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -34,10 +34,6 @@ def panels(shape: list[str]) -> list[str]:
     return [line for line in shape if line.partition(" ")[0] in {"SECTION", "HEADER", "DL", "DIV"}]
 
 
-def achievements(page: Page, seat: int) -> int:
-    return page.locator(f"[data-key='ach {seat}'] .on").count()
-
-
 def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: Running) -> None:
     """On a wall two cards are seen whole beside the question."""
     table = laid(web, "chain", options='{ reaction_mode = "race", reaction_seconds = "30" }')
@@ -52,6 +48,7 @@ def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: R
     ravi.page.get_by_test_id("stop-it").click()
     expect(lantern.page.get_by_role("heading", name="Stop Ravi’s stop?")).to_be_visible()
     expect(wall.locator(".chain .link")).to_have_count(2)
+    settled(wall)
     assert wall.locator(".chain").evaluate("one => one.scrollWidth <= one.clientWidth")
     lantern.take("Paws Right Meow!")
     lantern.page.keyboard.press("s")
@@ -104,6 +101,7 @@ def test_the_window_looks_the_same_whoever_may_answer(windows: Windows, web: Run
     seats[0].press(seats[0].page.get_by_test_id("draw-discard"))
     for hands in (*seats, *phones):
         hands.page.get_by_test_id("window").wait_for()
+        settled(hands.page)
         fits(hands.page)
     for looked in (seats[1:], phones):
         shapes = [hands.page.evaluate(SHAPE) for hands in looked]
@@ -137,8 +135,9 @@ def test_a_concert_empties_two_decks_and_the_second_wins(windows: Windows, web: 
     ravi.press(ravi.page.locator(COMMIT))
     for hands in (june, ravi):
         expect(hands.page.locator(".choice[data-decision=achieve]")).to_be_visible()
-        assert asked(hands.page) == "hand"
-    assert asked(lantern.page) == asked(odile.page) == ""
+        comes_to(hands.page, ASKED, "hand")
+    for hands in (lantern, odile):
+        comes_to(hands.page, ASKED, "")
     ravi.card(0)
     ravi.page.get_by_label("What your pet did").fill("Sang the moon down.")
     ravi.press(ravi.page.locator(COMMIT))
@@ -170,7 +169,7 @@ def test_with_no_cards_at_all_the_hand_is_discarded_and_all_are_altered(windows:
     june.card(0)
     june.press(june.page.locator(COMMIT))
     expect(june.page.get_by_test_id("end-turn")).to_be_visible()
-    assert achievements(june.page, 0) == 2
+    expect(june.page.locator("[data-key='ach 0'] .on")).to_have_count(2)
     for hands, who in ((june, "You’ve"), (ravi, "June has")):
         expect(hands.page.get_by_text(f"{who} collected achievement 2 of 4").first).to_be_attached()
     for hands in (june, ravi):

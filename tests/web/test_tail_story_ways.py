@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import Windows
+from tests.web.looking import comes_to, settled
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, laid, sit
 from tests.web.test_any_screen import COVERED
 
@@ -25,16 +26,18 @@ ABOUT = {
     "achieve": HAND,
     "end": ".ribbon",
 }
-# Whether the note and its thing are both within the window, how far they are apart, and what must stay in reach.
-PLACED = """(about) => {
+# Whether the note and its thing are both within the window, whether it covers what must stay in reach, and whether they
+# are apart, unless they need not be.
+PLACED = """([about, over]) => {
   const box = (one) => one.getBoundingClientRect();
-  const seen = (what) => box([...document.querySelectorAll(what)].find((one) => one.checkVisibility()));
+  const found = (what) => box([...document.querySelectorAll(what)].find((one) => one.checkVisibility()));
   const inside = (one) => one.left >= 0 && one.top >= 0 && one.right <= innerWidth && one.bottom <= innerHeight;
   const gap = (one, other) => Math.max(
     other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom);
-  const [note, thing] = [seen(".guide"), seen(about)];
+  const [note, thing] = [found(".guide"), found(about)];
   const covers = [...document.querySelectorAll(".acts .btn, .ways .btn")].some((one) => gap(note, box(one)) < 0);
-  return [inside(note), thing.top < innerHeight && thing.bottom > 0, covers, Math.round(gap(note, thing))];
+  const seen = thing.top < innerHeight && thing.bottom > 0;
+  return [inside(note), seen, covers, over || Math.round(gap(note, thing)) >= 0];
 }"""
 
 GUIDED = "(name) => localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage[name]), guide: true }))"
@@ -44,10 +47,8 @@ def read(hands: Hands, name: str) -> None:
     """The note lies beside what it is about, and is laid away."""
     note = hands.page.get_by_test_id("guide")
     expect(note).to_have_attribute("data-note", name)
-    hands.page.wait_for_timeout(600)  # it goes along with what moves
-    inside, shown, covers, apart = hands.page.evaluate(PLACED, ABOUT[name])
-    assert (inside, shown, covers) == (True, True, False), name
-    assert apart >= 0 or name == "window", "a window fills a phone"
+    settled(hands.page)
+    comes_to(hands.page, PLACED, [True, True, False, True], [ABOUT[name], name == "window"])  # one fills a phone
     hands.press(note.locator(".btn"))
     expect(note.and_(hands.page.locator(f"[data-note={name}]"))).to_have_count(0)
 
@@ -107,9 +108,9 @@ def test_a_note_of_the_guide_covers_nothing_that_is_read_or_pressed_where_there_
     for one, name in ((page, "pet"), (june, "deck")):
         expect(one.get_by_test_id("guide")).to_have_attribute("data-note", name)
         expect(one.get_by_test_id("status")).to_contain_text("Your turn")
-        one.wait_for_timeout(600)  # it goes along with what moves
-        assert one.evaluate(COVERED, ".guide, .pet p") == [], name
-        assert one.evaluate(COVERED, ".guide, .pet button, .deed") == [], name
+        settled(one)
+        for covered in (".guide, .pet p", ".guide, .pet button, .deed"):
+            comes_to(one, COVERED, [], covered)
     june.get_by_test_id("guide").get_by_role("button", name="Got it").click()
     june.reload()
     expect(june.get_by_test_id("guide")).to_have_attribute("data-note", "hand")  # what is laid away stays away

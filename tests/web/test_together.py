@@ -437,7 +437,7 @@ def test_somebody_who_is_waited_for_is_nudged_after_a_minute(windows: Windows, w
     waits.get_by_test_id("next").wait_for()
     expect(nudge).to_have_count(0)
     waits.clock.fast_forward(61_000)
-    expect(waits.get_by_test_id("waited")).to_contain_text("1:0")
+    expect(waits.get_by_test_id("waited")).to_contain_text(re.compile(r"[1-9]:\d\d"))
     nudge.click()
     expect(waits.get_by_text(f"A quiet bell rang for {match.header.names[acts]}.")).to_be_visible()
     expect(nudge).to_have_count(0)

@@ -10,7 +10,7 @@ from tests.web import playing
 from tests.web.conftest import PHONE, SIDEWAYS, Window, Windows
 from tests.web.news import news, wait_for_news
 from tests.web.playing import CARD as HAND
-from tests.web.playing import COMMIT, LIT
+from tests.web.playing import COMMIT, LANE, LIT
 from tests.web.touching import swipe
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -36,6 +36,7 @@ def in_focus(page: Page) -> str:
 
 
 def to_a_card_that_fits(page: Page) -> None:
+    page.locator(LANE).first.wait_for()
     for _ in range(page.locator(HAND).count()):
         if page.locator(LIT).count():
             return

@@ -41,6 +41,7 @@ def pasted(page: Page) -> str:
     field.evaluate("field => (field.maxLength = 200)")
     field.focus()
     page.keyboard.press("Control+v")
+    expect(field).not_to_have_value("")
     return field.input_value()
 
 

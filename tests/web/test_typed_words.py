@@ -193,8 +193,8 @@ def test_the_cards_own_words_have_the_names_of_the_story(windows: Windows, web: 
         one.goto(laid.link(seat))
         one.locator(".skinning").wait_for()
     page.locator(COMMIT).click()
-    other.locator(".skinning .who .done").first.wait_for()
     for one in (page, other):
+        one.locator(".skinning .who .done").first.wait_for()
         words = one.locator(".skinning .input").evaluate_all("all => all.map((one) => one.value)")
         words += one.locator(".skinning .item p").all_inner_texts()
         assert any(len(text) > 40 for text in words)

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 import telltable
 from telltable.server import app as served
 from telltable.server.pages import read_pages
 from telltable.store.memory import Memory
 from tests.server.conftest import FREE, run_server
-from tests.web.conftest import windows_at
+from tests.web.conftest import Window, windows_at
 from tests.web.laying import Teller, lay_table
+from tests.web.looking import in_time
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 WAITS = "() => navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
 TOOK_OVER = "() => navigator.serviceWorker.getRegistration().then((one) => Boolean(one.active && !one.waiting))"
 TITLE = "The Clock That Was Begun"
+
+
+def clients(window: Window, page: Page) -> dict[str, list[str]]:
+    """Of each worker, the pages that it has; it is kept up to date."""
+    found: dict[str, list[str]] = {}
+    log = window.context.new_cdp_session(page)
+    log.on(
+        "ServiceWorker.workerVersionUpdated",
+        lambda event: found.update({one["versionId"]: one["controlledClients"] for one in event["versions"]}),
+    )
+    log.send("ServiceWorker.enable")
+    assert in_time(page, lambda: any(found.values()))
+    return found
 
 
 def test_an_update_loses_no_draft(browser: Browser, built: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,9 +55,10 @@ def test_an_update_loses_no_draft(browser: Browser, built: None, monkeypatch: py
         page.wait_for_function(WAITS)
         assert page.evaluate("window.sameStill"), "nobody's page is loaded anew while they write"
         expect(title).to_have_value(TITLE)
-        page.close()
         again = window.tab()
-        again.wait_for_timeout(500)  # no page of the older one is open
+        pages_of = clients(window, again)
+        page.close()
+        assert in_time(again, lambda: not any(pages_of.values())), "no page of the older one is open"
         again.goto(f"/kept/{laid.code}/edit?game=1")
         again.wait_for_function(TOOK_OVER)
         expect(again.get_by_role("textbox", name="Title")).to_have_value(TITLE)

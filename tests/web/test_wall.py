@@ -13,6 +13,7 @@ from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, TV, Window, Windows
 from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.looking import settled
+from tests.web.news import news, wait_for_news
 from tests.web.pictures import played
 from tests.web.playing import HAND, play_card, start_table
 from tests.web.test_access import check
@@ -52,7 +53,9 @@ def test_the_wall_shows_the_table_without_controls_and_never_receives_a_hidden_c
     expect(wall.get_by_test_id("status")).to_contain_text("Odile")
     page.get_by_test_id("pattern-1").click()
     mine = hand(page)
+    before = news(page)
     play_card(page)
+    wait_for_news(page, before)
     wall.locator(".ss-strip").first.wait_for()
     held = set(mine) & set(hand(page))
     told = [title for stack in wall.locator(".lane").all() for title in stack.locator("b").all_text_contents()]
@@ -129,6 +132,8 @@ def test_before_anything_is_told_a_wall_shows_a_title_page(windows: Windows, web
             title = page.get_by_test_id("title-page")
             expect(title.get_by_text("Odile")).to_be_visible()
             expect(title.get_by_text("What comes")).to_be_visible()
+            page.get_by_test_id("host-left").wait_for()
+            settled(page)
             gone = page.get_by_test_id("host-left").bounding_box()
             middle, book = page.locator(".middle").bounding_box(), title.bounding_box()
         assert gone
@@ -146,6 +151,7 @@ def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windo
     page.goto(f"/tv/{lay_table(web, match).code}")
     expect(page.locator(".end")).to_contain_text("The outline is complete.")
     expect(page.locator(".lane")).to_have_count(8)
+    settled(page)
     end = page.locator(".end").bounding_box()
     assert end
     tops = [box["y"] for lane in page.locator(".lane, .rail").all() if (box := lane.bounding_box())]

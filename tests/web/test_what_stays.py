@@ -16,7 +16,7 @@ from tests.server.conftest import Running, hear, say
 from tests.stacktors.helpers import attack, lay
 from tests.web.conftest import LAPTOP, PHONE, STILL, TV, Windows
 from tests.web.laying import WORDS, Teller, lay_table
-from tests.web.looking import settled
+from tests.web.looking import comes_to, settled
 from tests.web.news import news, wait_for_news
 from tests.web.tails import THUMB
 from tests.web.test_first_view import COUNTED, PAINTED
@@ -191,7 +191,7 @@ def test_a_camera_that_comes_nearer_moves_no_layout(windows: Windows, web: Runni
     settled(page)
     sizes = set()
     for _ in range(2):
-        assert mat.evaluate(CORNER) == [0, 0]
+        comes_to(mat, CORNER, [0, 0])
         box, around = mat.bounding_box(), room.bounding_box()
         assert box
         assert around
@@ -199,7 +199,10 @@ def test_a_camera_that_comes_nearer_moves_no_layout(windows: Windows, web: Runni
         if box["height"] < around["height"]:
             middle = box["y"] + box["height"] / 2
             assert middle == pytest.approx(around["y"] + around["height"] / 2, abs=1)
+        nearness = str(room.get_attribute("data-zoom"))
         page.locator(".zoom").first.click()
+        expect(room).not_to_have_attribute("data-zoom", nearness)
+        settled(page)
     assert len(sizes) == 2
 
 

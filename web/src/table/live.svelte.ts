@@ -50,6 +50,8 @@ interface Sent {
 const momentOf = (game: Game | null): string =>
   JSON.stringify(game && [game.ask ? [game.ask.decision, game.ask.text] : game.awaited, game.board?.subtitle, game.board?.story.length, game.over]);
 
+/** What says all that it is about anew, whichever part of it was changed. */
+const WHOLE = new Set<string>(["SetAgreement", "SetPace", "SetTalk"]);
 const MOST_LINES = 400;
 const MOST_TALK = 200;
 const LONGEST_END = 30_000; // ms
@@ -58,6 +60,9 @@ export class Live {
   info = $state.raw<TableInfo | null>(null);
   /** When `info` came: its seconds count from here. Milliseconds as of `performance.now()`. */
   infoAt = $state(0);
+  private changed = $state.raw<Partial<TableInfo>>({});
+  /** `info` with what I have changed of it and nobody has answered yet: whoever changes two things in a row changes both. */
+  readonly terms = $derived<TableInfo | null>(this.info && { ...this.info, ...this.changed });
   you = $state<number | null>(null);
   host = $state(false);
   game = $state.raw<Game | null>(null);
@@ -267,7 +272,10 @@ export class Live {
   /** Say something to the table. A refusal is shown beside what it is `about`, and returned. */
   async say(saying: Saying, about = "", id?: string): Promise<Refusal | null> {
     if (!this.link) return null;
+    const { type, ...changed } = saying;
+    const mine = WHOLE.has(type) ? (this.changed = { ...this.changed, ...(changed as Partial<TableInfo>) }) : null;
     const answer = await this.link.say(saying, id);
+    if (mine && mine === this.changed) this.changed = {};
     if (answer.type === "Ack") return null;
     const ofGame = saying.type === "Why" || (saying.type === "Play" && saying.move.type !== "TakeBack");
     this.no = { refusal: answer.refusal, about, moment: ofGame ? momentOf(this.game) : "" };

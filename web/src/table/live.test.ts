@@ -56,6 +56,29 @@ describe("a move on its way", () => {
   });
 });
 
+describe("two changes in a row", () => {
+  it("are both made, though the server has not answered the first, and what it tells counts again when it has", async () => {
+    const live = new Live("ABCDEF");
+    const said: unknown[] = [];
+    const answers: Answer[] = [];
+    const say = (one: unknown): Promise<unknown> => (said.push(one), new Promise((resolve) => answers.push(resolve)));
+    Object.assign(live, { link: { say }, info: { chat: true, reactions: true } });
+    const toggle = (one: "chat" | "reactions"): unknown => {
+      const { chat, reactions } = live.terms!;
+      return live.say({ type: "SetTalk", chat, reactions, [one]: false });
+    };
+    toggle("chat");
+    toggle("reactions");
+    expect(said).toEqual([{ type: "SetTalk", chat: false, reactions: true }, { type: "SetTalk", chat: false, reactions: false }]);
+    answers[0]!({ type: "Ack" });
+    await settled();
+    expect(live.terms).toEqual({ chat: false, reactions: false });
+    answers[1]!({ type: "Refused", refusal: {} });
+    await settled();
+    expect(live.terms).toEqual({ chat: true, reactions: true });
+  });
+});
+
 describe("the end", () => {
   it("is there once it is known how it came out, which is told after the table is over", () => {
     const { live } = seated();
