@@ -23,6 +23,7 @@ from tests.web.laying import Laid, lay_table
 from tests.web.looking import comes_to, settled
 from tests.web.news import news, wait_for_news
 from tests.web.test_access import check
+from tests.web.test_any_screen import show
 from tests.web.touching import swipe
 from tests.web.voices import NEAR, VOICES
 
@@ -185,6 +186,18 @@ def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, 
     expect(wall.locator(".points .dots")).to_have_count(0)
     expect(wall.locator(".book .no .num")).to_have_text("15")
     expect(wall.get_by_test_id("status")).not_to_contain_text(outcome.text)
+
+
+@pytest.mark.parametrize("size", [TV, PHONE], ids=["wall", "phone"])
+def test_once_all_is_counted_the_best_come_first(windows: Windows, size: dict[str, int]) -> None:
+    """The tokens of whoever read last were turned up first; they do not turn again."""
+    page = windows.open(size).page
+    show(page, "storyline/over")
+    expect(page.locator(".points .dots")).to_have_count(0)
+    rows = page.locator(".faces > li")
+    assert [text.split()[0] for text in rows.locator(".points").all_inner_texts()] == ["17", "12", "5", "4"]
+    expect(rows.first).to_have_class(re.compile("wins"))
+    expect(rows.first.locator(".one").first).to_have_css("animation-name", "none")
 
 
 # How far the last page is cut, and how far the tokens reach below their place.

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
+from tests.server.conftest import Running
+from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, TV, Windows
 from tests.web.looking import settled
+from tests.web.pictures import opened
 from tests.web.test_any_screen import SCREENS, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
@@ -99,6 +103,24 @@ CUT_BELOW = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) =
   return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 0.1;
 }).map((one) => one.textContent)"""
 
+# Arrows that run through a seal, a name or what is said below it: of each ten points that are seen.
+RUN_THROUGH = """() => [...document.querySelectorAll(".circle .tie path")].filter((path) => {
+  const { a, b, c, d, e, f } = path.getScreenCTM(), long = path.getTotalLength();
+  const words = [...document.querySelectorAll(".circle .one > :not(.sr)")].map((one) => one.getBoundingClientRect());
+  return [...Array(11).keys()].some((n) => {
+    const at = path.getPointAtLength((long * n) / 10), x = a * at.x + c * at.y + e, y = b * at.x + d * at.y + f;
+    return words.some((box) => box.width && x > box.left && x < box.right && y > box.top && y < box.bottom);
+  });
+}).map((path) => path.getAttribute("d"))"""
+# Headings whose last line is a word alone, though there is room for another one.
+LONELY = """() => [...document.querySelectorAll("h1, h2, h3")].filter((one) => {
+  if (!one.checkVisibility() || one.textContent.trim().split(/\\s+/).length < 4) return false;
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  const lines = [...text.getClientRects()].filter((box) => box.width > 1);
+  return lines.length > 1 && lines.at(-1).width < Math.max(...lines.map((box) => box.width)) / 4;
+}).map((one) => one.textContent)"""
+
 
 def sideways(windows: Windows, state: str) -> Page:
     """A state on a phone that is held sideways."""
@@ -155,9 +177,12 @@ def test_every_word_of_the_chat_lies_on_its_leaf(windows: Windows, size: dict[st
 
 
 def test_the_title_of_a_story_has_the_edge_of_its_page(windows: Windows) -> None:
-    """As far as the number of the chapter, which stays."""
+    """As far as the number of the chapter, which stays; a title of 37 letters is whole."""
     page = sideways(windows, "tail_story/over")
-    assert page.evaluate("document.querySelector('#margin-edge b').clientHeight / innerHeight") > 0.7
+    title = page.locator("#margin-edge b")
+    expect(title).to_have_text("How Ham & Cheese Became Unforgettable")
+    assert title.evaluate("one => one.clientHeight / innerHeight") > 0.7
+    assert title.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
     number = page.locator("#margin-edge i").bounding_box()
     assert number
     assert number["y"] + number["height"] <= SIDEWAYS["height"] - 6
@@ -181,6 +206,18 @@ def test_what_is_written_of_a_thing_begins_below_the_one_before(windows: Windows
     lefts = [box["x"] for box in (one.bounding_box() for one in page.locator("textarea").all()) if box]
     assert len(lefts) > 2
     assert len(set(lefts)) == 1
+
+
+@pytest.mark.parametrize("state", ["play", "waiting", "achieve-late"])
+def test_whoever_plays_tail_story_sideways_reads_what_the_numbers_are(windows: Windows, state: str) -> None:
+    page = sideways(windows, f"tail_story/{state}")
+    small = page.locator(".others .nums i").evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert len(small) == 12
+    assert min(small) > 10
+    assert page.evaluate(BEYOND, [".others .nums i", ".one"]) == []
+    assert page.locator(".desk > .hand").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
 
 
 def test_whoever_watches_tail_story_sideways_reads_what_the_numbers_are(windows: Windows) -> None:
@@ -303,3 +340,59 @@ def test_a_question_with_one_line_has_all_of_its_first_letter(windows: Windows, 
     assert page.evaluate(CORNERS) == []
     said.hover()
     assert said.evaluate("(one) => getComputedStyle(one, '::after').content") == f'"{said.get_attribute("data-full")}"'
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, PHONE], ids=["wide", "tablet", "phone"])
+def test_no_arrow_of_99_chances_runs_through_a_name(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **STILL).page
+    for state in ("involve_again", "involve_consent", "trouble_play", "trouble_play-late"):
+        show(page, f"ninety_nine_chances/{state}")
+        page.locator(".tie path").first.wait_for(state="attached")
+        assert page.evaluate(RUN_THROUGH) == [], state
+
+
+@pytest.mark.parametrize("size", [TABLET, {"width": 1024, "height": 768}], ids=["upright", "across"])
+def test_my_hand_of_tail_story_is_whole_on_a_tablet(windows: Windows, size: dict[str, int]) -> None:
+    """Six cards side by side are not squeezed; more of them lie in rows that are about as long as each other."""
+    page = windows.open(size, **TOUCHED).page
+    for state in ("play", "end_discard", "bonus", "end_discard-late"):
+        show(page, f"tail_story/{state}")
+        page.get_by_test_id("hand-card").first.wait_for()
+        settled(page)
+        assert page.evaluate(BEYOND, [".hand-cards .card.ts :is(.fx, h3)", ".card.ts"]) == [], state
+        discs = [box for box in (one.bounding_box() for one in page.locator(".hand-cards .card.ts .ap").all()) if box]
+        assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
+        rows = Counter(round(box["y"]) for box in discs)
+        assert max(rows.values()) - min(rows.values()) <= 1, (state, rows)
+
+
+def test_a_page_that_is_scrolled_cuts_no_line_at_its_head(windows: Windows) -> None:
+    """What is above fades out; a page that is not scrolled begins with all of its first line."""
+    page = windows.open({"width": 1280, "height": 600}, **STILL).page
+    for state, wanted in (("play-late", 2), ("play", 1)):
+        show(page, f"tail_story/{state}")
+        tale = page.locator(".margin .tale")
+        fades = "one => (getComputedStyle(one).maskImage.match(/rgba\\(0, 0, 0, 0\\)/g) ?? []).length"
+        page.wait_for_function(f"(wanted) => ({fades})(document.querySelector('.margin .tale')) === wanted", arg=wanted)
+        assert (tale.evaluate("one => one.scrollTop") > 0) == (wanted > 1)
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, SIDEWAYS, PHONE], ids=["wide", "tablet", "sideways", "phone"])
+def test_no_heading_ends_in_a_word_alone(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **TOUCHED).page
+    for state in ("tail_story/end_discard-late", "tail_story/limit", "tail_story/bury", "tail_story/gift"):
+        show(page, state)
+        assert page.evaluate(LONELY) == [], state
+
+
+def test_whoever_comes_on_a_large_screen_sees_one_lit_button(windows: Windows, web: Running) -> None:
+    """Of two free seats the empty one is meant; the other can be taken as well, and then its form has the light."""
+    page = windows.open(TV, **STILL).page
+    page.goto(f"/t/{opened(web, 'storyline')[0]}")
+    sit, lit = page.get_by_role("button", name="Sit here"), page.locator(".btn.lit")
+    expect(sit).to_have_count(2)
+    expect(lit).to_have_count(1)
+    expect(lit.locator("xpath=ancestor::li")).to_contain_text("An empty seat")
+    page.get_by_role("listitem").filter(has_text="Bot, until a friend comes").get_by_role("button").click()
+    expect(lit).to_have_text("Sit down")
+    expect(sit).to_have_count(1)

@@ -83,6 +83,7 @@ export const words = {
   familyScore: "Most tokens wins. They stay face down.",
   score: "The tokens",
   order: "In the order of scoring, from the last Narrator",
+  ranked: "Whoever won, then by points",
   effect: { hat: "The Magic Hat: draw one more token; a number counts double.", bones: "The Bones: flip them. Skull up 3 points, skull down nothing.", grave: "The Grave: it has to cover one of your numbers." } as Record<string, string>,
   whenRead: "When did you last finish a book?",
   whenMore: "Whoever finished one most recently narrates first.",
