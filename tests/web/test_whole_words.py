@@ -54,6 +54,8 @@ BROKEN = """(all) => all.filter((one) => {
 SQUEEZED = """(all) => all.filter((one) =>
   one.clientHeight > 1.6 * parseFloat(getComputedStyle(one).fontSize) || one.scrollHeight > one.clientHeight + 1
 ).map((one) => one.textContent)"""
+# Of these, which have a straight quotation mark in what is read of them.
+STRAIGHT = """(all) => all.map((one) => one.innerText).filter((text) => /['"]/.test(text))"""
 # Corners of a line that belong to something else, or to nothing.
 CORNERS = """() => {
   const line = document.querySelector(".status .line"), { left, right, top, bottom } = line.getBoundingClientRect();
@@ -303,3 +305,41 @@ def test_a_question_with_one_line_has_all_of_its_first_letter(windows: Windows, 
     assert page.evaluate(CORNERS) == []
     said.hover()
     assert said.evaluate("(one) => getComputedStyle(one, '::after').content") == f'"{said.get_attribute("data-full")}"'
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, PHONE, SIDEWAYS], ids=["wide", "tablet", "phone", "sideways"])
+def test_names_of_lanes_to_choose_from_are_whole(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **STILL).page
+    show(page, "storystack/forced")
+    names = page.locator(".lanes span:not(.sr)")
+    expect(names).to_have_count(8)
+    expect(names.nth(3)).to_have_text("Complications")
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert names.evaluate_all(cut) == []
+
+
+@pytest.mark.parametrize("state", ["objection", "payoff", "retcon"])
+def test_what_is_asked_about_the_lanes_lies_below_their_names(windows: Windows, state: str) -> None:
+    """The tags that count are in sight, too; a short question leaves the newest card free."""
+    page = windows.open(WIDE, **STILL).page
+    show(page, f"storystack/{state}")
+    asked = page.locator(".choice").bounding_box()
+    assert asked
+    above = ".tags, .lane .head" if state == "retcon" else ".tags, .lane .head, .lane .card"
+    assert page.locator(above).count() > 8
+    for one in page.locator(above).all():
+        box = one.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= asked["y"]
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_stories_and_cards_have_the_quotation_marks_of_print(windows: Windows, size: dict[str, int]) -> None:
+    """Whatever a pack or a keyboard has."""
+    page = windows.open(size, **STILL).page
+    for state in ("details", "forced", "payoff", "watching"):
+        show(page, f"storystack/{state}")
+        settled(page)
+        words = page.locator(".margin .page, .peek, .card.ss, .ss-strip, .item .what")
+        assert words.count() > 0
+        assert words.evaluate_all(STRAIGHT) == [], state
