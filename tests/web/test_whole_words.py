@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, Windows
+from tests.server.conftest import Running
+from tests.storystack.helpers import golden
+from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, TV, Windows
+from tests.web.laying import lay_table
 from tests.web.looking import settled
 from tests.web.test_any_screen import SCREENS, show
 
@@ -343,3 +346,15 @@ def test_stories_and_cards_have_the_quotation_marks_of_print(windows: Windows, s
         words = page.locator(".margin .page, .peek, .card.ss, .ss-strip, .item .what")
         assert words.count() > 0
         assert words.evaluate_all(STRAIGHT) == [], state
+
+
+def test_the_tags_of_a_wall_have_their_words(windows: Windows, web: Running) -> None:
+    """However long the title of the pattern is: that has two lines."""
+    page = windows.open(TV, **STILL).page
+    page.goto(f"/tv/{lay_table(web, golden('G08'), patient=True).code}")
+    title = page.locator(".rail .pattern b")
+    title.evaluate("(one) => { one.textContent = 'From the Waiting Room to the Weather Office'; }")
+    words = page.locator(".tags .l")
+    expect(words).to_have_count(12)
+    assert min(words.evaluate_all("all => all.map((one) => one.clientWidth)")) > 20
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 4")
