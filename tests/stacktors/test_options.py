@@ -49,6 +49,14 @@ def test_everybody_says_what_its_place_in_the_round_rests_on() -> None:
     assert m.waiting() == (seat_of(m, "H"),)
 
 
+def test_what_is_asked_before_the_first_round_belongs_to_it() -> None:
+    """The number of rounds that are left is never more than there are."""
+    m = lay(("H", (0, 0)), ("X", (7, 3)), turn="X")
+    view = m.view(None)
+    before = replace(view, table=replace(view.table, round=0, order=()))
+    assert [m.rules.board(m.pack, one).gauges[0].count for one in (before, view)] == [1, max(1, view.table.round)]
+
+
 def test_a_compelled_attack_may_take_all_that_fits() -> None:
     """R-22, ST-STA-5, option compel_pieces: all: every listed attack on the victim commits the whole pool."""
     bound = {"status": {"compelled": 2}, "compelled": "K"}

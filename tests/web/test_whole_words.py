@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
+from tests.storystack.helpers import golden
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, TV, Windows
+from tests.web.laying import lay_table
 from tests.web.looking import settled
 from tests.web.pictures import opened
 from tests.web.test_any_screen import SCREENS, show
@@ -58,6 +60,8 @@ BROKEN = """(all) => all.filter((one) => {
 SQUEEZED = """(all) => all.filter((one) =>
   one.clientHeight > 1.6 * parseFloat(getComputedStyle(one).fontSize) || one.scrollHeight > one.clientHeight + 1
 ).map((one) => one.textContent)"""
+# Of these, which have a straight quotation mark in what is read of them.
+STRAIGHT = """(all) => all.map((one) => one.innerText).filter((text) => /['"]/.test(text))"""
 # Corners of a line that belong to something else, or to nothing.
 CORNERS = """() => {
   const line = document.querySelector(".status .line"), { left, right, top, bottom } = line.getBoundingClientRect();
@@ -396,3 +400,53 @@ def test_whoever_comes_on_a_large_screen_sees_one_lit_button(windows: Windows, w
     page.get_by_role("listitem").filter(has_text="Bot, until a friend comes").get_by_role("button").click()
     expect(lit).to_have_text("Sit down")
     expect(sit).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, PHONE, SIDEWAYS], ids=["wide", "tablet", "phone", "sideways"])
+def test_names_of_lanes_to_choose_from_are_whole(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **STILL).page
+    show(page, "storystack/forced")
+    names = page.locator(".lanes span:not(.sr)")
+    expect(names).to_have_count(8)
+    expect(names.nth(3)).to_have_text("Complications")
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert names.evaluate_all(cut) == []
+
+
+@pytest.mark.parametrize("state", ["objection", "payoff", "retcon"])
+def test_what_is_asked_about_the_lanes_lies_below_their_names(windows: Windows, state: str) -> None:
+    """The tags that count are in sight, too; a short question leaves the newest card free."""
+    page = windows.open(WIDE, **STILL).page
+    show(page, f"storystack/{state}")
+    asked = page.locator(".choice").bounding_box()
+    assert asked
+    above = ".tags, .lane .head" if state == "retcon" else ".tags, .lane .head, .lane .card"
+    assert page.locator(above).count() > 8
+    for one in page.locator(above).all():
+        box = one.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= asked["y"]
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_stories_and_cards_have_the_quotation_marks_of_print(windows: Windows, size: dict[str, int]) -> None:
+    """Whatever a pack or a keyboard has."""
+    page = windows.open(size, **STILL).page
+    for state in ("details", "forced", "payoff", "watching"):
+        show(page, f"storystack/{state}")
+        settled(page)
+        words = page.locator(".margin .page, .peek, .card.ss, .ss-strip, .item .what")
+        assert words.count() > 0
+        assert words.evaluate_all(STRAIGHT) == [], state
+
+
+def test_the_tags_of_a_wall_have_their_words(windows: Windows, web: Running) -> None:
+    """However long the title of the pattern is: that has two lines."""
+    page = windows.open(TV, **STILL).page
+    page.goto(f"/tv/{lay_table(web, golden('G08'), patient=True).code}")
+    title = page.locator(".rail .pattern b")
+    title.evaluate("(one) => { one.textContent = 'From the Waiting Room to the Weather Office'; }")
+    words = page.locator(".tags .l")
+    expect(words).to_have_count(12)
+    assert min(words.evaluate_all("all => all.map((one) => one.clientWidth)")) > 20
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 4")

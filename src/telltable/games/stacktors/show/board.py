@@ -142,7 +142,8 @@ def _gauges(pack: StacktorsPack, view: View) -> tuple[Gauge, ...]:
         return ()
     if table.mode == "conflict":
         limit = stage.max_rounds or (0 if table.gm else int(table.option("max_rounds")))
-        return (Gauge("Round", table.round, limit), *_left(pack, view, stage))
+        round_ = max(1, table.round)  # what is asked before the first one belongs to it
+        return (Gauge("Round", round_, limit), *_left(pack, view, stage))
     limit = stage.beats or (0 if table.gm else int(table.option("beats")))
     return (Gauge("Beat", table.beat, limit), *_left(pack, view, stage))
 

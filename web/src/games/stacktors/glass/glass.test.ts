@@ -137,14 +137,14 @@ describe("names", () => {
     found.every((one) => found.every((other) => one === other || Math.abs(one.at[0] - other.at[0]) >= 100 || Math.abs(one.at[1] - other.at[1]) >= 24));
 
   it("stand over their stacks where there is room", () => {
-    expect(placed([at("a", 200, 100), at("b", 400, 100)], [800, 600])).toEqual([{ key: "a", at: [200, 94], led: false }, { key: "b", at: [400, 94], led: false }]);
+    expect(placed([at("a", 200, 100), at("b", 400, 100)], [800, 600])).toEqual([{ key: "a", at: [200, 94] }, { key: "b", at: [400, 94] }]);
   });
 
   it("give way upwards, the farther ones, and are led to their stack", () => {
     const found = placed([at("far", 210, 90), at("near", 200, 100), at("third", 190, 95)], [800, 600]);
     const boxes = new Map(found.map((one) => [one.key, one]));
-    expect(boxes.get("near")).toEqual({ key: "near", at: [200, 94], led: false });
-    expect(boxes.get("far")!.led).toBe(true);
+    expect(boxes.get("near")).toEqual({ key: "near", at: [200, 94] });
+    expect(boxes.get("far")!.line?.[1]).toEqual([210, 90]);
     expect(apart(found)).toBe(true);
   });
 
@@ -162,9 +162,18 @@ describe("names", () => {
     expect(found.every((one) => found.every((other) => one === other || Math.abs(one.at[0] - other.at[0]) >= (wide(one) + wide(other)) / 2 || Math.abs(one.at[1] - other.at[1]) >= 24))).toBe(true);
   });
 
+  it("stand below their own stack or beside it, and not over a stranger's behind it", () => {
+    const behind = [[185, 40, 215, 260, "behind"], [170, 230, 230, 275, "behind"]] as const;
+    const own = [[185, 220, 215, 330, "front"], [170, 300, 230, 345, "front"]] as const;
+    expect(placed([at("front", 200, 220)], [800, 600], [...behind, ...own])).toEqual([{ key: "front", at: [200, 372] }]);
+    const [one] = placed([at("front", 200, 220)], [800, 350], [...behind, ...own]);
+    expect(Math.abs(one!.at[0] - 200)).toBeGreaterThan(60);
+    expect(one!.line![1]).toEqual([200, Math.max(220, one!.at[1] - 12)]);
+  });
+
   it("stay in what is seen of the picture, and there are none of stacks that are not", () => {
     const found = placed([at("seen", 210, 300), at("away", 10, 300)], [800, 600], [], [200, 100, 500, 400]);
-    expect(found).toEqual([{ key: "seen", at: [250, 294], led: false }]);
+    expect(found).toEqual([{ key: "seen", at: [250, 294] }]);
   });
 
   it("are left out where they would cover something, but for who matters now", () => {

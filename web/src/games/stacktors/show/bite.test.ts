@@ -12,6 +12,11 @@ describe("the ladder of a blow", () => {
     ]);
   });
 
+  it("says once from where it is warded off, and marks it whatever was put up", () => {
+    const rungs = [point(0, "once"), point(1, "holds"), point(2, "holds", "lit"), point(3, "holds")];
+    expect(ladder(rungs, "", true).map(({ from, to, lit }) => [from, to, lit])).toEqual([[0, "", false], [1, "more", true]]);
+  });
+
   it("speaks to whoever it is for, and of what does not hurt", () => {
     expect(ladder(THREE, "", true)[0]!.comes).toBe("you lose 3 pips");
     expect(bite(THREE[0], "guts.B")).toBe("it works, 3 times over");

@@ -15,7 +15,8 @@ export function bite(point: Point | undefined, cell: string, they = "they"): str
   return `${they} lose ${point.at === 1 ? "that one" : `those ${point.at}`}`;
 }
 
-/** The ladder of a blow: from what is put up against it to what it comes to, those that are alike together. */
+/** The ladder of a blow: from what is put up against it to what it comes to, those that are alike together; one rung says
+ * from where it is warded off, whatever was put up. */
 export function ladder(points: readonly Point[], cell: string, you: boolean): { from: number; to: string; comes: string; lit: boolean }[] {
   const rows: { from: number; to: string; comes: string; lit: boolean }[] = [];
   for (const point of points) {
@@ -23,8 +24,10 @@ export function ladder(points: readonly Point[], cell: string, you: boolean): { 
     const comes = held ? "it’s warded off" : bite(point, cell, you ? "you" : "they") || point.note;
     const lit = point.state === "lit";
     const last = rows.at(-1);
-    if (last?.comes === comes && last.lit === lit && last.from) last.to = held ? "more" : String(point.at);
-    else rows.push({ from: point.at, to: held ? "more" : "", comes, lit });
+    if (last?.comes === comes && last.from && (held || last.lit === lit)) {
+      last.to = held ? "more" : String(point.at);
+      last.lit ||= lit;
+    } else rows.push({ from: point.at, to: held ? "more" : "", comes, lit });
   }
   return rows;
 }
