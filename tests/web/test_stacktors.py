@@ -523,6 +523,44 @@ def test_the_only_place_to_go_is_found_by_keys(windows: Windows, web: Running) -
     answered(page, n)
 
 
+def test_the_only_place_to_go_is_found_by_touch(windows: Windows, web: Running) -> None:
+    """ST-STA-2, and a friend who stands before that place: it lies over the stack, and a touch of it means it. Where
+    the picture was taken elsewhere a button leads there, and takes up the way."""
+    stack = {"stack": "G1O2-R3O2C1-R1"}
+    me = {**stack, "id": "S", "name": "Soldier", "seat": 1, "at": [610, 610], "status": {"fleeing": 2}}
+    foe = {**stack, "id": "A", "name": "Abbot", "role": "enemy", "at": [810, 560]}
+    friend = {**stack, "id": "B", "name": "Baker", "role": "ally", "side": "party", "at": [424, 814]}
+    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S"}
+    position = {**laid, "character": [me, foe, friend], "options": {"adventure": "market"}}
+    match = telltable.from_position("stacktors", write_toml(position))
+    assert [list(form.moves()) for form in match.asks()[0].forms] == [[{"type": "Walk", "path": "334,724"}]]
+    page = windows.open(PHONE, **FINGER).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    lit = page.locator(".reach")
+    lit.wait_for()
+    settled(page)
+    spot = page.evaluate(OPEN)
+    assert spot
+    baker = page.locator("[data-stands=B]").bounding_box()
+    assert baker
+    assert baker["x"] < spot[0] < baker["x"] + baker["width"]
+    assert baker["y"] < spot[1] < baker["y"] + baker["height"]
+    page.touchscreen.tap(*spot)
+    expect(page.get_by_test_id("bill")).to_contain_text("2.99 walked")
+    page.get_by_role("button", name="Take back").tap()
+
+    room = page.get_by_test_id("room")
+    pinch(page, room, 4)
+    room.evaluate("it => it.scrollTo(it.scrollWidth, 0)")
+    assert page.evaluate(OPEN) is None
+    page.get_by_test_id("next-way").tap()
+    page.get_by_test_id("bill").wait_for()
+    assert page.evaluate(OPEN)
+    n = news(page)
+    page.locator(COMMIT).tap()
+    answered(page, n)
+
+
 def middle(page: Page, cell: str) -> dict[str, float]:
     """The middle of a lit cell on the page."""
     box = page.locator(f"[data-key='cell {cell}']").bounding_box()

@@ -11,7 +11,6 @@ export interface CalledUp {
 }
 
 declare global {
-  // eslint-disable-next-line no-var
   var calledUp: CalledUp | undefined;
 }
 

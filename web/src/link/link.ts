@@ -153,7 +153,7 @@ export class Link {
       };
       setTimeout(next);
     } else {
-      socket.onopen = () => socket.send(hello(this.options.token, this.options.since?.() ?? -1, this.options.draws));
+      socket.onopen = () => socket.send(hello(this.options.token, since, this.options.draws));
       socket.onmessage = (event: MessageEvent<string>) => hear(event.data);
     }
     socket.onclose = () => {

@@ -26,10 +26,19 @@ export class Staging {
   values = $state.raw<Values>(new Map());
   added = $state.raw<readonly Added[]>([]);
 
-  form = $derived<Form | null>(this.ask?.forms[this.index] ?? null);
+  // No deriveds: those would belong to the sheet that began this, and its answer may come when that sheet is gone.
+  get form(): Form | null {
+    return this.ask?.forms[this.index] ?? null;
+  }
+
   /** The first field that still lacks something. */
-  next = $derived<Field | undefined>(this.form ? lacking(this.form, this.values) : undefined);
-  ready = $derived(this.form !== null && this.next === undefined && this.added.every((one) => !lacking(one.form, one.values)));
+  get next(): Field | undefined {
+    return this.form ? lacking(this.form, this.values) : undefined;
+  }
+
+  get ready(): boolean {
+    return this.form !== null && this.next === undefined && this.added.every((one) => !lacking(one.form, one.values));
+  }
 
   /** A new ask has come. What was chosen stays when the same choice is still open. */
   follow(ask: Ask | null): void {

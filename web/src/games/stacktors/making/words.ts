@@ -56,7 +56,6 @@ export const words = {
   buy: "Buy it",
   mend: "Heal it like this",
   keep: "Keep the rest",
-  rest: (name: string) => `${name} rests`,
   pickChange: "Choose what changes.",
 
   waiting: "Getting ready",

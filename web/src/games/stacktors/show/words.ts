@@ -54,6 +54,8 @@ export const words = {
   deeds: { Walk: "Walk", Teleport: "Teleport", Attack: "Attack", Heal: "Heal", UseMedic: "Medic", UseMorph: "Morph", UseIdentify: "Identify", Take: "Pick up", Give: "Hand over", EndTurn: "End the turn", ReadyUp: "Ready", Act: "Act now", Pass: "Pass, act later", Lose: "Skip this round", TakeDamage: "Shrink it", Perfect: "Spend the pip", Decline: "No", Soften: "Commit these", Persist: "Try again", Shift: "Shift the piece", PutAt: "Put it there", NameVictim: "Name the target", Exchange: "Trade", Mend: "Heal it", Nominate: "Name who gets it", Yes: "Yes", No: "No", Rule: "Answer" } as Record<string, string>,
   walkHint: "Tap a lit place to walk there.",
   walkHintDone: "No more walking this turn.",
+  showWay: "Show me where",
+  otherWay: "Another place",
   onFoot: "On foot",
   atOnce: "Teleport",
   go: (n: number, ends: boolean) => `Go, ${ends ? "and end the turn" : inches(n)}`,

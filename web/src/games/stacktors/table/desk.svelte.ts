@@ -151,6 +151,28 @@ export class Desk {
     return (partOf(this.live.game!.board, "Chart")?.ways ?? []).filter((way) => open.includes(way.move));
   }
 
+  /** Those of them that are lit: on foot, or at once. */
+  private get lit(): Way[] {
+    return this.ways.filter((way) => !this.canJump || way.move === this.by);
+  }
+
+  /** I have to go somewhere before I may do anything else. */
+  get owesWay(): boolean {
+    return this.free && this.ways.length > 0 && !this.deeds.has("EndTurn");
+  }
+
+  /** Take up a way, another one each time: what is lit may stand behind a stack. */
+  nextWay(): void {
+    const { staged } = this.live;
+    const { lit } = this;
+    const way = lit[(this.way ? lit.indexOf(this.way) + 1 : 0) % lit.length];
+    const index = this.ask?.forms.findIndex((form) => form.move === way?.move) ?? -1;
+    const field = this.ask?.forms[index]?.fields[0];
+    if (!way || !field) return;
+    staged.open(index);
+    staged.put(field.at, way.value);
+  }
+
   get canJump(): boolean {
     return new Set(this.ways.map((way) => way.move)).size > 1;
   }
@@ -167,7 +189,7 @@ export class Desk {
     if (this.doing) return [];
     const { landing } = this;
     if (landing && "of" in landing.field) return landing.field.of.map((value) => ({ at: String(value).split(",").map(Number) as At, cost: 0, note: "" }));
-    return this.ways.filter((way) => !this.canJump || way.move === this.by).map((way) => ({ at: way.at as At, cost: way.cost, note: way.risks.join(" ") }));
+    return this.lit.map((way) => ({ at: way.at as At, cost: way.cost, note: way.risks.join(" ") }));
   }
 
   /** The way that I have taken up. */
