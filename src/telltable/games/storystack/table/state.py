@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from operator import attrgetter
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -16,8 +15,6 @@ from telltable.core.written import Written
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, PLACE, REQUIRED_TYPE, TAGS
 
 from .moves import Slot, Squaring
-
-_ID = attrgetter("id")
 
 
 @cache
@@ -207,8 +204,10 @@ class Table(Record, frozen=True, gc=False):
 
     def element(self, id_: str) -> Element | None:
         """The element with this id."""
-        ids = [*map(_ID, self.elements)]
-        return self.elements[ids.index(id_)] if id_ in ids else None
+        for element in self.elements:
+            if element.id == id_:
+                return element
+        return None
 
     def fact(self, n: int) -> Fact:
         """Play number `n`, from 1."""
