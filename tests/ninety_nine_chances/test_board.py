@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
+from telltable.core.registry import game
 from telltable.core.story import Line
 from telltable.table.snapshot import Snapshot
+from tests.laws.wordy import Wordy
 
 
 def lines(moment: Snapshot) -> list[Line]:
@@ -33,6 +37,21 @@ def test_a_telling_leaves_the_lines_before_it_alone() -> None:
             plans += kind == "plan"
     assert again > 5
     assert plans
+
+
+def test_what_is_called_as_before_is_not_asked_for_again() -> None:
+    m, grown, noted = Wordy(game("ninety_nine_chances"), 1).play(200), 0, 0
+    for before, now in pairwise(m.view(None, n) for n in range(len(m.entries))):
+        more = before.table.resources != now.table.resources
+        if m.rules.reads_alike(before, now):
+            grown += more
+            for card in m.pack.cards:
+                was, reads = (m.rules.label(m.pack, view, "own_card", card) for view in (before, now))
+                assert was == reads, card
+        else:
+            noted += more
+    assert grown
+    assert noted
 
 
 def test_who_is_given_nothing_keeps_the_cards_as_they_lie() -> None:

@@ -41,7 +41,10 @@ class Scene(Struct, Generic[StateT, PackT], eq=False):
 
     def maker(self, thing: object) -> Any:
         """The function for which `once` made this very object; None for what was not made for all."""
-        return next((make for make, made in self._made.items() if made is thing), None)
+        for make, made in self._made.items():
+            if made is thing:
+                return make
+        return None
 
 
 class Step(
@@ -145,7 +148,10 @@ class Frame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     def given(self, seat: Seat) -> Any:
         """What the seat has answered so far; None when nothing."""
-        return next((answer for who, answer in self.answers if who == seat), None)
+        for who, answer in self.answers:
+            if who == seat:
+                return answer
+        return None
 
 
 AnyStanding = Standing[Any, Any]

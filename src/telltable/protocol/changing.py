@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import compress, count, repeat
-from operator import is_not
+from itertools import compress, repeat
+from operator import is_not, ne
 from typing import Any
 
 import msgspec
@@ -110,7 +110,10 @@ def _find_in_struct(old: Struct, new: Struct, at: bytes, found: list[bytes], kno
     was, now = astuple(old), astuple(new)
     for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
         if before != after:
-            _find(before, after, at + name, found, known)
+            if type(after) in PLAIN:
+                found.append(write_change(at + name, _encode(after)))
+            else:
+                _find(before, after, at + name, found, known)
     return True
 
 
@@ -127,17 +130,18 @@ def _find_in_mapping(
     return True
 
 
-def _is_short(listed: Sequence[Any]) -> bool:
-    """Whether a list is said again sooner than looked through: a few numbers or ids, or lists of some."""
-    return len(listed) <= FEW and FLAT.issuperset(map(type, listed)) and len(_encode(listed)) <= SHORT
-
-
 def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes], known: Known | None) -> bool:
-    """Of a list that has grown, or is as long as it was, and for the most part the same."""
+    """Of a list that has grown, or is as long as it was, and for the most part the same. A few numbers or ids, or lists
+    of some, are said again sooner than looked through."""
     length = len(old)
-    if not 0 < length <= len(new) or _is_short(new):
+    if not 0 < length <= len(new):
         return False
-    differ = [number for number in compress(count(), map(is_not, old, new)) if old[number] != new[number]]
+    if len(new) <= FEW and FLAT.issuperset(map(type, new)):
+        whole = _encode(new)
+        if len(whole) <= SHORT:
+            found.append(write_change(at, whole))
+            return True
+    differ = [*compress(range(length), map(ne, old, new))]
     if 2 * len(differ) > length:
         return False
     for number in differ:

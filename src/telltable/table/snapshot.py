@@ -101,14 +101,14 @@ class Snapshot:
         if seat is None:
             return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
         view, kept = self._match.rules.view(self._match.state, seat), self._kept
-        found = self._asked(seat, view)
-        differ = apart(view, self._looks, VIEW)
-        if VIEW in draws:
-            found |= differ
+        own, differ = self._asked(seat, view), apart(view, self._looks, VIEW)
+        found = differ if VIEW in draws else {}
         if BOARD in draws:
-            found |= self._signed(self._board(seat, view, tuple(differ)))
+            found = found | self._signed(self._board(seat, view, tuple(differ)))
+        for at, now in found.items():
+            if now != public[at]:
+                own[at] = now
         book = kept.book(seat)
-        own = {at: now for at, now in found.items() if now is not public[at] and now != public[at]}
         was = kept.own.get((seat, draws))
         if was != own:
             was = kept.own[seat, draws] = own
@@ -205,7 +205,8 @@ class Snapshot:
         if ask or fresh:
             self._label(seat, view, (ask, *fresh) if ask else fresh)
             named[seat] = offers
-        return {"ask": ask, "offers": offers, "given": match.given(seat)}
+        asked = ("ask", ask), ("offers", offers), ("given", match.given(seat))
+        return {at: one for at, one in asked if one}  # a spectator is asked nothing
 
     def _offers(self, seat: Seat) -> tuple[Ask, ...]:
         """What a seat is offered: the very same for all who are offered that, and as before where that is equal."""

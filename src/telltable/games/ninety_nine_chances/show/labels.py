@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any
 
 from telltable.core.english import agreeing, known, opened
@@ -46,11 +47,8 @@ def does(table: Table, seat: int, verb: str) -> str:
 
 def in_front(pack: ChancePack, table: Table, card: str) -> str:
     """A card in front of somebody, as the word that is up, with its note."""
-    for seat in range(len(table.names)):
-        for held, word in (
-            *((one, resource_word) for one in table.resources[seat]),
-            *((one, problem_word) for one in table.problems[seat]),
-        ):
+    for word, lying in ((resource_word, table.resources), (problem_word, table.problems)):
+        for held in chain.from_iterable(lying):
             if held.card == card:
                 return f"{word(pack, card)} ({held.note})" if held.note else word(pack, card)
     return card if is_blank(card) else resource_word(pack, card)

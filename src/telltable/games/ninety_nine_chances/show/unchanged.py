@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.story import Chapter
-from telltable.games.ninety_nine_chances.box.components import BONUS, PITCH, PROBLEM, RESOURCE
+from telltable.games.ninety_nine_chances.box.components import BONUS, PITCH, PROBLEM, RESOURCE, is_blank
 from telltable.games.ninety_nine_chances.table.auto_lines import turn_of
-from telltable.games.ninety_nine_chances.table.state import Table, Telling
+from telltable.games.ninety_nine_chances.table.state import Held, Table, Telling
 
 from .teller import CODA
 
@@ -15,14 +15,20 @@ TOLD_BEFORE = (PITCH, RESOURCE, BONUS, PROBLEM)  # anybody's turn
 
 
 def reads_alike(was: Table, table: Table) -> bool:
-    """Whether every label reads as it did: they speak of the cast, of themes, and of the cards in front of people."""
-    return (was.names, was.characters, was.themes, was.resources, was.problems) == (
+    """Whether every label reads as it did: they speak of the cast, of themes, and of the cards in front of people. A
+    Resource without a note reads as it did before it lay there, and nobody was asked to lend it."""
+    return (was.names, was.characters, was.themes, was.problems) == (
         table.names,
         table.characters,
         table.themes,
-        table.resources,
         table.problems,
-    )
+    ) and all(map(_has_grown, was.resources, table.resources))
+
+
+def _has_grown(was: tuple[Held, ...], held: tuple[Held, ...]) -> bool:
+    """Whether what lies in front of a seat is the same, and perhaps Resources without notes."""
+    known = len(was)
+    return held[:known] == was and not any(one.note or is_blank(one.card) for one in held[known:])
 
 
 def in_tale(table: Table) -> tuple[Telling, ...]:

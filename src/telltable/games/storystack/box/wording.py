@@ -11,7 +11,7 @@ from .components import LANES
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _SAYS = r"(?:(?:(?:the|an?) )?[a-z]+ )?(?:asked|said|cried|called|shouted|whispered)\b"
 _GOES_ON = rf"[!?…][”’\"']+\s+{_SAYS}"  # “Who?” asked Otto; “Who?” the dog asked
-_START = re.compile(rf"(?!{_GOES_ON})[.!?…][”’\"')]*\s+[“‘\"'(]?[a-z]")
+_START = re.compile(rf"[.!?…](?!(?<=[!?…])[”’\"']+\s+{_SAYS})[”’\"')]*\s+[“‘\"'(]?[a-z]")
 _FIRST = re.compile(r"[“‘\"'(]?[a-z]")
 _AFTER = r"(?=[\s\"'”’»)\]]|$)"
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)

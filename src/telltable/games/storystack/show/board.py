@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import repeat, zip_longest
 from operator import attrgetter
 
 from telltable.core.board import Face, Page, Place, Stack
@@ -68,7 +68,15 @@ def _spread(pack: StoryPack, view: View) -> tuple[Face, ...]:
 
 
 def _places(pack: StoryPack, view: View) -> tuple[Place, ...]:
-    return tuple(_place(view.table, seat) for seat in range(len(view.table.names)))
+    table = view.table
+    active = -1 if table.ending else table.active
+    notes = map(_holds, table.kinds, table.hand_sizes)
+    return tuple(
+        [
+            Place(seat, name, note, seat == active) if seat in table.open else Place(seat, name, "left")
+            for seat, (name, note) in enumerate(zip(table.names, notes, strict=True))
+        ]
+    )
 
 
 def hand(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Face, ...]:
@@ -143,7 +151,8 @@ def _gauges(pack: StoryPack, view: View) -> tuple[Gauge, ...]:
     table = view.table
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
     order = sorted(TAGS, key=least.__contains__, reverse=True)
-    return tuple([_gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order])
+    counts = map(dict(zip(TAGS, table.tags, strict=True)).__getitem__, order)
+    return tuple(map(_gauge, order, counts, map(least.get, order, repeat(0))))
 
 
 @lru_cache(1024)
@@ -302,11 +311,10 @@ def _notes(table: Table, notes: tuple[Note, ...]) -> tuple[str, ...]:
     return tuple(f"{note.kind}: {with_names(table, note.text)}" for note in notes)
 
 
-def _place(table: Table, seat: int) -> Place:
-    bot = "bot, " if table.kinds[seat].startswith("bot") else ""
-    size = table.hand_sizes[seat]
-    note = f"{bot}{count(size, 'card')}" if seat in table.open else "left"
-    return Place(seat, table.names[seat], note, seat == table.active and not table.ending and seat in table.open)
+@lru_cache(1024)
+def _holds(kind: str, size: int) -> str:
+    """What is said of a seat: who acts for it, and how many cards it has."""
+    return f"{'bot, ' if kind.startswith('bot') else ''}{count(size, 'card')}"
 
 
 def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:
