@@ -20,7 +20,6 @@ from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, SIDEWAYS, TV, Window,
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.looking import comes_to, on_top, settled
-from tests.web.playing import COMMIT
 from tests.web.test_access import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -294,15 +293,17 @@ def test_what_is_not_allowed_is_refused_with_its_reason(windows: Windows, web: R
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS, LAPTOP], ids=["phone", "sideways", "laptop"])
 def test_a_doubt_is_said_beside_the_button(windows: Windows, web: Running, size: dict[str, int]) -> None:
     """Nothing moves when a card is chosen; what a first press says is in sight, however far the leaf is scrolled."""
-    match, seat = stage("resources")
-    page = sit(windows, lay_table(web, match, patient=True), seat, size).page
+    match = golden.begin()
+    golden.meeting(match)
+    golden.characters(match)
+    page = sit(windows, lay_table(web, match, patient=True), PETER, size).page
     page.get_by_test_id("hand-card").first.wait_for()
     settled(page)
     people = "() => document.querySelector('form.tell [data-at=involves]')?.getBoundingClientRect().top"
     before = page.evaluate(people)
     assert before is not None
     page.get_by_test_id("hand-card").first.click()
-    expect(page.locator(COMMIT).first).to_be_enabled()
+    expect(page.locator("form.tell fieldset").first).to_be_enabled()
     settled(page)
     assert page.evaluate(people) == before or size != LAPTOP
     page.locator("form.tell textarea").first.fill("There was a saddle, and nobody knew whose.")
