@@ -11,6 +11,7 @@ from telltable.core.english import ended
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
+from telltable.core.started import to_type
 from telltable.store.file import Recorder
 
 from . import reading
@@ -350,7 +351,7 @@ class Plain:
 
     def _goodbye(self) -> None:
         path = self.session.recorder.path
-        self.talk.say(f"You have left the table. Game saved. Resume it with: telltable resume {path}")
+        self.talk.say(f"You have left the table. Game saved. Resume it with: {to_type('resume', path)}")
 
 
 def spoken(line: str) -> str:
