@@ -83,7 +83,7 @@ def on_top(face: Face, width: int, height: int, *, spine: str, lit: bool) -> lis
     inner = width - 2
     lines = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
     key = "" if face.key.isdecimal() else face.key  # a bare number says nothing to anybody
-    by = " ".join(filter(None, (key, face.by)))
+    by = f"by {face.by}" if face.by else key
     foot = [(text, muted) for text in fold(face.kind, inner, 2 if height > 10 else 1)]
     foot += [(tag(face.tag, inner), f"bold {ink}"), (clip(by, inner), muted)]
     foot += [(clip(mark, inner), f"italic {muted}") for mark in face.marks]
