@@ -11,6 +11,9 @@ from telltable.core.board import Face
 from telltable.core.registry import games
 from telltable.tui.cards import on_top
 from telltable.tui.rulebook import rule_lines
+from telltable.tui.sheet import Sheet
+from telltable.tui.table import TableScreen
+from telltable.tui.words import page_to_read
 from tests.tui.at_table import settle, sit_down, text
 
 RULES = {"storyline": ("SL-105", "SL-203", "SL-205", "SL-404"), "storystack": ("SS-S3", "SS-S5", "SS-P1", "SS-R4")}
@@ -50,3 +53,24 @@ def test_where_nothing_is_left_to_choose_enter_plays_it(tmp_path: Path) -> None:
 
     sit_down(match, tmp_path / "game.jsonl", play)
     assert any(getattr(entry.move, "n", 0) == 1 for entry in match.entries)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (100, 30)])
+def test_the_page_of_a_tale_is_read_whole_before_anybody_chooses(tmp_path: Path, size: tuple[int, int]) -> None:
+    """StoryLine: whoever narrates has all of it on the screen; a numbered page is numbered once."""
+    match = telltable.new("storyline", seats=("me", "bot", "bot", "bot"), seed=3)
+    seen = []
+
+    async def play(pilot: Pilot[None]) -> None:
+        for _ in range(14):
+            await settle(pilot)
+            screen = pilot.app.screen
+            page = page_to_read(screen._board) if isinstance(screen, TableScreen) else ""
+            if page and not screen.query_one(Sheet).display:
+                assert page in " ".join(text(pilot).split())
+                assert not re.search(r"[○✓] 1 1\b(?! card)", text(pilot))
+                seen.append(page)
+            await pilot.press("1", "enter")
+
+    sit_down(match, tmp_path / "game.jsonl", play, size=size)
+    assert len(set(seen)) > 1

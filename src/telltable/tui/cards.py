@@ -8,7 +8,7 @@ from telltable.core.board import Face, Stack
 
 from . import palette as c
 from .paint import Line, box, clip, fold
-from .words import counted, mark_of
+from .words import counted, mark_of, named_place
 
 SPINE = "▌"
 
@@ -125,7 +125,7 @@ def column(
     head: list[Line] = [
         [
             (mark_of(stack), f"{mark_ink} on {ground}"),
-            (clip(f" {place} {stack.short}", width - 1), f"bold {name_ink} on {ground}"),
+            (clip(f" {named_place(place, stack)}", width - 1), f"bold {name_ink} on {ground}"),
         ],
     ]
     head.append([(f"  {counted(stack)}", f"{c.MUTED if lit else c.FAINT} on {ground}")])

@@ -22,7 +22,7 @@ from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import closed, why_not
 from .rulebook import rule_lines
 from .session import Session
-from .words import status, these
+from .words import page_to_read, status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again. Where you can speak, type what you say: Good morning, Tamsin.
@@ -121,6 +121,8 @@ class Plain:
         """What happened, what is asked, and the choices; of a long list only what is new since it was told."""
         self.talk.say()
         self._news()
+        if page := page_to_read(self.session.board()):
+            self.talk.say(page)
         self.talk.say(status(self.session))
         listing = self._listing()
         self.talk.say_all(listing.since(told))
