@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from telltable.core.errors import Problem
+from telltable.core.started import to_type
 
 LONGEST = 300
 _CODE = re.compile(r"[A-Za-z0-9]{1,16}")
@@ -57,7 +58,7 @@ def read_invitation(link: str, servers: tuple[str, ...]) -> Invitation:
     if origin(link) not in map(origin, servers):
         raise Problem(
             f"That link leads to another server. This one talks to {servers[0]} alone; whoever set it up can start it "
-            "again with: telltable mcp --server ADDRESS"
+            f"again with: {to_type('mcp')} --server ADDRESS"
         )
     parts = urlsplit(link)
     found = _PATH.fullmatch(parts.path)

@@ -9,6 +9,7 @@ import typer
 
 from telltable.core.errors import Problem
 from telltable.core.registry import game_meant
+from telltable.core.started import to_type
 
 from .completing import game_names, option_words, seat_words
 
@@ -52,7 +53,7 @@ def game_typed(context: typer.Context, typed: str | None) -> str | None:
 
 
 _GAME = typer.Argument(
-    help="A game, as `telltable games` lists them.",
+    help=f"A game, as `{to_type('games')}` lists them.",
     metavar="GAME",
     callback=game_typed,
     autocompletion=game_names,

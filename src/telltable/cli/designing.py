@@ -15,6 +15,7 @@ from telltable.core.errors import Broken, Problem
 from telltable.core.finding import is_gap
 from telltable.core.pack_game import need_game, own_packs, speaking_file
 from telltable.core.registry import game, games
+from telltable.core.started import to_type
 from telltable.core.words import clean
 
 from .app import Stopped, app
@@ -176,7 +177,7 @@ def _pack_printed(code: str) -> tuple[str, str]:
                 return name, rules.name
     raise Problem(
         f"No pack that comes with a game was printed as {clean(code)[:40]}. If it is your own: "
-        "telltable lint FOLDER --printed CODE."
+        f"{to_type('lint', 'FOLDER')} --printed CODE."
     )
 
 
@@ -204,8 +205,8 @@ def new_pack(
     file = speaking_file(rules)
     files = {**files, file: _called(files[file], folder.resolve().name)}
     _write(folder, {file: _headed(file, text, rules.name, folder) for file, text in files.items()})
-    say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
-    say(f"What each field means: telltable fields {rules.name}")
+    say(f"{folder}: {len(files)} files. Edit them, then: {to_type('lint', folder)}")
+    say(f"What each field means: {to_type('fields', rules.name)}")
 
 
 def _headed(file: str, text: str, game: str, folder: Path) -> str:
@@ -241,7 +242,7 @@ def new_game(
     files = game_files(title, tuple(known), tuple(rules.prefix for rules in known.values()))
     _write(folder, files)
     module = next(path.split("/")[1] for path in files if path.startswith("src/"))
-    say(f"{folder}: {len(files)} files. Next: pip install --editable {folder}, then: telltable check {module}")
+    say(f"{folder}: {len(files)} files. Next: pip install --editable {folder}, then: {to_type('check', module)}")
 
 
 def _write(folder: Path, files: Mapping[str, str]) -> None:

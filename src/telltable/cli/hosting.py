@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from telltable.core.errors import Problem
+from telltable.core.started import to_type
 
 from .app import app
 from .console import confirm, say, say_json
@@ -38,8 +39,8 @@ def list_tables(context: typer.Context, data: Data = None, postgres: Postgres = 
     if context.invoked_subcommand is not None:
         if data or postgres:
             raise Problem(
-                f"Say where the tables are after the command: telltable tables {context.invoked_subcommand} "
-                "... --data FILE."
+                f"Say where the tables are after the command: "
+                f"{to_type('tables', context.invoked_subcommand)} ... --data FILE."
             )
         return
     found: list[Standing] = []

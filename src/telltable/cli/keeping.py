@@ -13,6 +13,7 @@ from telltable.core import english
 from telltable.core.editing import telling_of
 from telltable.core.errors import Problem
 from telltable.core.misfit import spoken
+from telltable.core.started import to_type
 
 from .app import app
 from .arguments import Force
@@ -51,7 +52,7 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `telltable backup` wrote.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help=f"A file that `{to_type('backup')}` wrote.", metavar="FILE")],
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:

@@ -12,6 +12,7 @@ from telltable.core.game_names import meant, no_such_game
 from telltable.core.pack_game import declared, own_packs, recognise, speaking_file
 from telltable.core.packs import shown
 from telltable.core.registry import game, games
+from telltable.core.started import to_type
 from telltable.core.words import clean
 
 from .console import say
@@ -34,7 +35,7 @@ def game_of(pack: str, name: str | None = None) -> tuple[Rules, str]:
         Problem: there is no such pack, or nothing tells its game.
     """
     if not pack:
-        raise Problem("Name the folder of a pack: telltable lint FOLDER.")
+        raise Problem(f"Name the folder of a pack: {to_type('lint', 'FOLDER')}.")
     folder = Path(pack)
     if not folder.exists():
         return _own(pack, name), ""
@@ -48,7 +49,7 @@ def game_of(pack: str, name: str | None = None) -> tuple[Rules, str]:
         return game(asked), ""
     found = recognise(folder, games().values())
     if not found:
-        way = "`telltable new-pack` makes a first one." if name is None else "Say which game it's for: --game GAME."
+        way = f"`{to_type('new-pack')}` makes a first one." if name is None else "Say which game it's for: --game GAME."
         raise Problem(f"{clean(pack)}: this doesn't look like a pack for any game here. {way}")
     names = [rules.name for rules in found]
     if len(names) > 1:

@@ -21,6 +21,7 @@ from telltable.core.match import Match
 from telltable.core.pack_game import need_game
 from telltable.core.registry import game
 from telltable.core.rules import Rules
+from telltable.core.started import to_type
 from telltable.core.words import clean
 from telltable.facade import from_position, load, new
 from telltable.store.file import Recorder
@@ -132,7 +133,7 @@ def _need_room(out: Path) -> None:
     """Raise `Problem` where another game is kept, or its story."""
     for file in (LOG, *(f"{STORY}.{kind}" for kind in STORIES)):
         if (out / file).exists():
-            on = f", or resume that game: telltable resume {out / file}" if file == LOG else ""
+            on = f", or resume that game: {to_type('resume', out / file)}" if file == LOG else ""
             raise Problem(f"{out} has a {file} already. Name another folder for this game{on}.")
 
 
@@ -184,7 +185,7 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool, began: float | 
         story = _write_story(match, recorder.path.parent)
         say(f"Your story: {story}")
     elif not line_by_line:
-        say(f"Game saved. Resume it with: telltable resume {recorder.path}")
+        say(f"Game saved. Resume it with: {to_type('resume', recorder.path)}")
 
 
 def _write_story(match: Match, out: Path) -> Path:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from telltable.core.started import to_type
 from telltable.core.words import clean
 
 from .app import app
@@ -25,7 +26,7 @@ def proof(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Show a pack in the browser while you write it: every card, and what lint says of it."""
-    need_folder(pack, " `telltable new-pack` makes a first one.")
+    need_folder(pack, f" `{to_type('new-pack')}` makes a first one.")
     rules = game_of(str(pack))[0]
     from telltable.lab.proof import Proofs
     from telltable.server.pages import is_built

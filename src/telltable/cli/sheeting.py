@@ -10,6 +10,7 @@ import typer
 
 from telltable.core.english import count, listed
 from telltable.core.errors import Problem
+from telltable.core.started import to_type
 from telltable.core.words import clean
 
 from .app import app
@@ -67,7 +68,7 @@ def cards(
         )
     for file, text in found.files.items():
         write(pack / file, text, force=True)
-    say(f"{clean(str(pack))}: {said}. Next: telltable lint {clean(str(pack))}")
+    say(f"{clean(str(pack))}: {said}. Next: {to_type('lint', clean(str(pack)))}")
 
 
 def _named(cards: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from .errors import Broken, Problem
 from .extra import needs
+from .started import to_type
 
 LACKING = needs("Signatures need cryptography", "signed")
 _CONTEXT = b"telltable log 1\n"  # so that what is signed here can be taken for nothing else
@@ -66,7 +67,7 @@ def need_signed(data: bytes, by: str) -> None:
     """
     key = by.strip().lower()
     if not _KEY.fullmatch(key):
-        raise Problem("--signed-by takes a public key: 64 hex digits, as `telltable tables key` prints them.")
+        raise Problem(f"--signed-by takes a public key: 64 hex digits, as `{to_type('tables', 'key')}` prints them.")
     log, signature = split(data)
     if signature is None:
         raise Broken("it is not signed, or its end is missing")

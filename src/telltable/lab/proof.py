@@ -22,6 +22,7 @@ from telltable.core.packs import shown
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
 from telltable.core.shelf import Shelf
+from telltable.core.started import to_type
 
 from .card_sheet import cells_of, rows_of
 from .printing import asking
@@ -96,6 +97,7 @@ class Proof(Struct, frozen=True):
         mend, gaps: what to mend, and what only a whole pack needs.
         playable: how many of the cards are played as they are; lent: how many are lent to them; -1: nothing can be.
         sheets: what else of it goes on paper; nothing while nothing can be played.
+        command: what starts Telltable here.
     """
 
     stamp: str
@@ -112,6 +114,7 @@ class Proof(Struct, frozen=True):
     playable: int
     lent: int
     sheets: tuple[ProofSheet, ...]
+    command: str
 
 
 class Proofs:
@@ -181,6 +184,7 @@ class Proofs:
             playable,
             lent,
             self._sheets(),
+            to_type(),
         )
 
     def paper(self, key: str) -> PaperCard | None:

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from telltable.core.errors import Problem
+from telltable.core.started import open_to_type
 
 from . import admin, bans, retention
 from .api import BanAddress, BanHolder, CloseTable, DeleteTable, Done, Tables
@@ -13,7 +14,11 @@ from .http import TOO_OFTEN, Denied, address_of, answer, bearer, read_body
 from .server import Server
 
 PAGE = 30  # tables in one answer
-NO_HOST = "This link no longer works. `telltable tables link` on the server's machine makes a new one."
+
+
+def no_host() -> str:
+    """What whoever comes with an old link reads."""
+    return f"This link no longer works. `{open_to_type()} tables link` on the server's machine makes a new one."
 
 
 async def _need_host(server: Server, request: Request) -> None:
@@ -23,7 +28,7 @@ async def _need_host(server: Server, request: Request) -> None:
         raise Denied(429, TOO_OFTEN)
     if not await admin.is_key(server.store, bearer(request)):
         gate.take()
-        raise Denied(401, NO_HOST)
+        raise Denied(401, no_host())
 
 
 async def tables(server: Server, request: Request) -> Response:

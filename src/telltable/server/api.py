@@ -446,6 +446,7 @@ class ServerAddress(Struct, frozen=True):
     `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`.
     `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none.
     `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories.
+    `command`: what starts Telltable on the server's machine, for whoever sits there.
     """
 
     url: str
@@ -455,6 +456,7 @@ class ServerAddress(Struct, frozen=True):
     push: str = ""
     lists: bool = False
     photos: bool = False
+    command: str = "telltable"
 
 
 class Trouble(Struct, frozen=True):

@@ -19,6 +19,7 @@ from telltable import __version__
 from telltable.core.errors import Problem
 from telltable.core.registry import games
 from telltable.core.rule_pages import blocks
+from telltable.core.started import open_to_type
 from telltable.keepsake import makes
 from telltable.store.base import NoTable, Store, StoreFailed
 
@@ -70,7 +71,7 @@ async def where(server: Server, request: Request) -> Response:
     url = base_of(request, server.found)
     alone = server.found.is_here(urlsplit(url).hostname or "")
     ways = server.reminders
-    sent = (ways.mails, await ways.push_key(), server.listing.allowed, server.found.photos)
+    sent = (ways.mails, await ways.push_key(), server.listing.allowed, server.found.photos, open_to_type())
     return answer(ServerAddress(url, alone, makes(), *sent))
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.errors import Problem
+from telltable.core.started import open_to_type
 from telltable.store.base import Store
 
 NOTE = "ban/"
@@ -48,7 +49,7 @@ def read_address(typed: str) -> str:
     if network.overlaps(ip_network("127.0.0.0/8" if network.version == 4 else "::/64")):
         raise Problem(
             f"{typed.strip()} is this machine itself. Behind a proxy every player seems to come from there "
-            "until `telltable serve --proxy ADDRESS` names the proxy."
+            f"until `{open_to_type()} serve --proxy ADDRESS` names the proxy."
         )
     return str(network.network_address) if network.prefixlen == 32 and network.version == 4 else str(network)
 

@@ -20,6 +20,7 @@ from telltable.core.match import Match
 from telltable.core.misfit import spoken
 from telltable.core.registry import game
 from telltable.core.signature import need_signed, split
+from telltable.core.started import to_type
 from telltable.core.upcasting import Reader
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Recorder:
         try:
             match = load(path, forgive_torn_end=True)
             if match.over:
-                raise Problem(f"{path}: this game is over. Read it with: telltable story {path}")
+                raise Problem(f"{path}: this game is over. Read it with: {to_type('story', path)}")
             return cls(match, path, claim)
         except BaseException:
             claim.release()

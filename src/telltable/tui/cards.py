@@ -8,7 +8,7 @@ from telltable.core.board import Face, Stack
 
 from . import palette as c
 from .paint import Line, box, clip, fold
-from .words import counted, mark_of
+from .words import counted, mark_of, named_place
 
 SPINE = "▌"
 
@@ -83,7 +83,7 @@ def on_top(face: Face, width: int, height: int, *, spine: str, lit: bool) -> lis
     inner = width - 2
     lines = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
     key = "" if face.key.isdecimal() else face.key  # a bare number says nothing to anybody
-    by = " ".join(filter(None, (key, face.by)))
+    by = f"by {face.by}" if face.by else key
     foot = [(text, muted) for text in fold(face.kind, inner, 2 if height > 10 else 1)]
     foot += [(tag(face.tag, inner), f"bold {ink}"), (clip(by, inner), muted)]
     foot += [(clip(mark, inner), f"italic {muted}") for mark in face.marks]
@@ -125,7 +125,7 @@ def column(
     head: list[Line] = [
         [
             (mark_of(stack), f"{mark_ink} on {ground}"),
-            (clip(f" {place} {stack.short}", width - 1), f"bold {name_ink} on {ground}"),
+            (clip(f" {named_place(place, stack)}", width - 1), f"bold {name_ink} on {ground}"),
         ],
     ]
     head.append([(f"  {counted(stack)}", f"{c.MUTED if lit else c.FAINT} on {ground}")])

@@ -24,12 +24,13 @@ from .sheet import Sheet
 from .side import Side, log_lines, notebook_lines, story_lines
 from .stacks import Stacks
 from .tray import Tray
-from .words import status
+from .words import page_to_read, status
 
 FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
 FOOT_SHORT = "1-9 take  Space read  w why  o other  s n l pages  r rules  ? keys  q leave"
 FOOT_CHOOSING = "↑ ↓ or a number choose   Enter takes it   Esc one step back"
 FOOT_WRITING = "write   Enter is done   ↓ leaves the text   Esc one step back"
+MOST_PAGE = 12  # lines of a page: more than any has
 USUAL, LOW, LOW_CHOOSING = 15, 8, 10  # lines of what is chosen among, as in table.tcss
 
 
@@ -139,8 +140,12 @@ class DrawnTable(Screen[None]):
         self._fit_below()
 
     def _draw_scene(self, board: Board, width: int) -> None:
-        """Where deeds are chosen: what was told of the scene, and what came of the last one."""
+        """A page to be read aloud; or where deeds are chosen what was told of the scene, and what came of the last."""
         scene = self.query_one("#scene", Static)
+        if page := page_to_read(board):
+            scene.display = True
+            scene.update(content([[(f"  {text}", f"italic {c.TEXT}")] for text in fold(page, width - 4, MOST_PAGE)]))
+            return
         told = board.story[-1] if board.story else None
         scene.display = bool(told) and any(choice.deed for choice in self.choices)
         if told:

@@ -11,6 +11,7 @@ from telltable.core.english import ended
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
+from telltable.core.started import to_type
 from telltable.store.file import Recorder
 
 from . import reading
@@ -21,7 +22,7 @@ from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import closed, why_not
 from .rulebook import rule_lines
 from .session import Session
-from .words import status, these
+from .words import page_to_read, status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again. Where you can speak, type what you say: Good morning, Tamsin.
@@ -120,6 +121,8 @@ class Plain:
         """What happened, what is asked, and the choices; of a long list only what is new since it was told."""
         self.talk.say()
         self._news()
+        if page := page_to_read(self.session.board()):
+            self.talk.say(page)
         self.talk.say(status(self.session))
         listing = self._listing()
         self.talk.say_all(listing.since(told))
@@ -350,7 +353,7 @@ class Plain:
 
     def _goodbye(self) -> None:
         path = self.session.recorder.path
-        self.talk.say(f"You have left the table. Game saved. Resume it with: telltable resume {path}")
+        self.talk.say(f"You have left the table. Game saved. Resume it with: {to_type('resume', path)}")
 
 
 def spoken(line: str) -> str:

@@ -124,15 +124,16 @@ class Sheet(Horizontal):
         rows = self.query_one("#sheet-rows", OptionList)
         self.query_one(Writing).display = False
         rows.display = True
-        title = question.title if question else "That's all. Play it?"
+        title = question.title if question else "That's all."
         self.query_one("#sheet-question", Static).update(styled(title, f"bold {c.INK_RUBRIC}"))
-        numbered = question.numbered if question else ((1, PLAY),)
+        listed = [f"{number:>2}  {said}".rstrip() for number, said in question.numbered] if question else [PLAY]
         rows.clear_options()
-        rows.add_options([Option(styled(f"{number:>2}  {said}".rstrip())) for number, said in numbered])
+        rows.add_options([Option(styled(line)) for line in listed])
         rows.highlighted = 0 if question is None or question.meant else None  # a friend is not struck by Enter
         rows.focus()
         self.say("" if rows.highlighted is not None else "Nothing is chosen yet: a number, or ↓ and Enter.")
         if not question:
+            self.say("Enter plays it, Esc takes the last answer back.")
             self.post_message(self.Pointed(None))
 
     def _ask_words(self, question: Write) -> None:

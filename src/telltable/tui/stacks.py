@@ -14,7 +14,7 @@ from telltable.core.board import Board, Stack
 from . import palette as c
 from .cards import column
 from .paint import Line, beside, box, clip, content, fit, styled
-from .words import mark_of
+from .words import mark_of, named_place
 
 NARROWEST, WIDEST, LOWEST = 11, 24, 10
 
@@ -78,7 +78,7 @@ class Stacks(Widget):
         mark = c.OK if stack.state == "filled" else c.LAMP if stack.cards else c.FAINT
         lead = {"cursor": "▸ ", "legal": "· "}.get(target, "  ")
         line: Line = [(lead, f"bold {c.LAMP} on {ground}"), (mark_of(stack), f"{mark} on {ground}")]
-        line.append((f" {n + 1} {stack.short}".ljust(14), f"bold {ink} on {ground}"))
+        line.append((f" {named_place(n + 1, stack)}".ljust(14), f"bold {ink} on {ground}"))
         line.append((f"{len(stack.cards) or '–':>2}  ", f"{c.MUTED} on {ground}"))
         note = stack.note if not stack.cards or stack.state != "filled" else ""
         room = self.size.width - 22 - (len(note) + 2 if note else 0)

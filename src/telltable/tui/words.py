@@ -14,6 +14,7 @@ from .session import Session
 
 Label = Callable[[str, Any], str]
 
+LONG_NOTE = 60  # letters: what a place lacks is shorter, a page of a tale longer
 _ROLE = "{role}"
 _NUMBER = re.compile(r"\b\d+\b")
 
@@ -22,6 +23,17 @@ def spaced(name: str) -> str:
     """A name from the rules as words: ``UseDefaults`` and ``note_kind`` become ``Use defaults``, ``Note kind``."""
     words = "".join(f" {c.lower()}" if c.isupper() else c for c in name).replace("_", " ").split()
     return " ".join(words).capitalize()
+
+
+def named_place(place: int, stack: Stack) -> str:
+    """A stack by its number and its name; where that is the number itself, it is said once."""
+    return f"{place}" if stack.short == f"{place}" else f"{place} {stack.short}"
+
+
+def page_to_read(board: Board) -> str:
+    """What is read aloud before somebody chooses for it: the text of the last place that is empty, where it is one."""
+    note = next((stack.note for stack in reversed(board.stacks) if not stack.cards), "")
+    return note if len(note) > LONG_NOTE else ""
 
 
 def these(numbers: Sequence[int]) -> str:

@@ -8,16 +8,19 @@ class Address {
   alone = $state(false);
   /** It shows everybody the tables whose hosts want that. */
   lists = $state(false);
-  /** The same without its scheme, to be read aloud. */
+  /** What starts Telltable on the server's machine, for whoever sits there. */
+  command = $state("telltable");
+  /** The origin without its scheme, to be read aloud. */
   readonly host = $derived(this.origin.replace(/^https?:\/\//, ""));
   private asked: Promise<string> | null = null;
 
   /** The origin as the server says it; this page's own where it says nothing. Asked for once. */
   known(): Promise<string> {
     this.asked ??= whereWeAre().then(
-      ({ url, alone, lists }) => {
+      ({ url, alone, lists, command }) => {
         this.alone = alone ?? false;
         this.lists = lists ?? false;
+        this.command = command ?? this.command;
         return (this.origin = url);
       },
       () => {

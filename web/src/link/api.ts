@@ -155,6 +155,8 @@ export interface Proof {
   lent: number;
   /** What else goes on paper. */
   sheets: { name: string; title: string }[];
+  /** What starts Telltable here. */
+  command: string;
 }
 
 /** The pack on the proof page; with a stamp, as soon as it is another, and null when nothing was saved meanwhile. */

@@ -136,6 +136,24 @@ describe("the line to a table", () => {
     vi.useRealTimers();
   });
 
+  test("a device that goes off the network knows within two seconds; a server on this very device answers", () => {
+    vi.useFakeTimers();
+    const called: Record<string, () => void> = {};
+    vi.stubGlobal("addEventListener", (type: string, does: () => void) => (called[type] = does));
+    const { link, states } = linked();
+    Line.all[0]!.greet();
+    called.offline!();
+    Line.all[0]!.says({ type: "Refused", id: Line.all[0]!.sent[1]!.id, refusal: {} });
+    vi.advanceTimersByTime(2_000);
+    expect(states.at(-1)).toBe("open");
+    called.offline!();
+    vi.advanceTimersByTime(2_000);
+    expect(states).toContain("lost");
+    link.end();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
   test("does not come back when the seat is another's, or the page is of another version", () => {
     for (const [code, state] of [
       ["token", "revoked"],

@@ -42,6 +42,7 @@ const NONE = { reason: "", code: "" };
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 12_000; // without a word where one is due; a line that is dead at the other end never closes by itself
+const DOUBT = 1_500; // the same where the device itself says that it's off the network; a server on this very device answers all the same
 const SILENCE = 20_000; // after which we ask whether anybody is still there: a cable that was pulled says nothing
 /** What the code of a `Closing` means for the line; after any other one it comes back. */
 const AFTER: Partial<Record<string, LineState>> = { version: "stale", revoked: "revoked", token: "revoked", unseated: "shut", banned: "shut", locked: "shut" };
@@ -67,6 +68,7 @@ export class Link {
 
   constructor(private readonly options: LinkOptions) {
     globalThis.addEventListener?.("online", this.online);
+    globalThis.addEventListener?.("offline", this.offline);
     globalThis.document?.addEventListener("visibilitychange", this.wake);
     this.connect();
   }
@@ -100,6 +102,7 @@ export class Link {
     clearTimeout(this.patience);
     clearInterval(this.silence);
     globalThis.removeEventListener?.("online", this.online);
+    globalThis.removeEventListener?.("offline", this.offline);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     const socket = this.socket;
     this.socket = null;
@@ -117,6 +120,17 @@ export class Link {
     this.retry();
   };
 
+  private readonly offline = (): void => {
+    if (!this.welcomed || !this.socket) return;
+    void this.ask();
+    this.expectWord(DOUBT);
+  };
+
+  /** Something that changes nothing, so that an answer is due. */
+  private ask(): Promise<Answer> {
+    return this.say({ type: "Why", move: {} });
+  }
+
   private drop(): void {
     const socket = this.socket;
     if (!socket) return;
@@ -124,9 +138,9 @@ export class Link {
     socket.close();
   }
 
-  private expectWord(): void {
+  private expectWord(patience = PATIENCE): void {
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.drop(), PATIENCE);
+    this.patience = setTimeout(() => this.drop(), patience);
   }
 
   private connect(): void {
@@ -161,11 +175,11 @@ export class Link {
     };
   }
 
-  /** Say something that changes nothing, so that an answer is due; nobody who looks elsewhere needs one. */
+  /** Ask now and then; nobody who looks elsewhere needs an answer. */
   private listen(): void {
     clearInterval(this.silence);
     this.silence = setInterval(() => {
-      if (this.welcomed && this.outbox.size === 0 && globalThis.document?.visibilityState !== "hidden") void this.say({ type: "Why", move: {} });
+      if (this.welcomed && this.outbox.size === 0 && globalThis.document?.visibilityState !== "hidden") void this.ask();
     }, SILENCE);
   }
 

@@ -930,7 +930,7 @@ export interface Series {
   number: number;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. `mails`: it reminds people by e-mail. `push`: the public key with which a browser lets it call; empty: none. `lists`: it shows everybody the tables whose hosts want that. `photos`: it takes pictures for finished stories. `command`: what starts Telltable on the server's machine, for whoever sits there. */
 export interface ServerAddress {
   url: string;
   alone: boolean;
@@ -939,6 +939,7 @@ export interface ServerAddress {
   push: string;
   lists: boolean;
   photos: boolean;
+  command: string;
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */

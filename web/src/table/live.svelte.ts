@@ -112,6 +112,8 @@ export class Live {
   );
   /** Since when each seat has been waited for: as the server said, then by what came since. */
   private asked = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** Whose line is down while nobody plays for them; where a game goes on over days, that's nothing to speak of. */
+  readonly cut = $derived(this.info?.pace === "days" ? [] : this.chairs.filter((chair) => chair.kind === "me" && !chair.here && !chair.stand_in).map((chair) => chair.seat));
   /** I owe a choice. */
   readonly mine = $derived(Boolean(this.game?.ask?.owed));
   /** The story is told: both that and how it came out, which is told a moment later, are known, so that its page comes whole. */

@@ -5,7 +5,7 @@ export const host = {
   title: "Your tables",
   about: "This page is for whoever runs the server. Anybody with the link can use everything on it.",
   noLink: "You need the private link to open this page.",
-  noLinkMore: "`telltable tables link`, on the server’s machine, makes one.",
+  noLinkMore: (command: string) => `“${command} tables link”, on the server’s machine, makes one.`,
   room: (used: string, all: string) => (all ? `${used} of ${all} used.` : `${used} used.`),
   goes: (tables: string, books: string) => `${tables ? `Tables without a finished story are deleted after ${tables} without activity` : "Tables without a finished story are kept forever"}; ${books ? `those with one after ${books}` : "those with one are kept forever"}.`,
   days: (n: number) => count(n, "day"),

@@ -10,7 +10,7 @@ export const proof = {
   toMend: "to mend",
   missing: "missing for a whole pack",
   nothing: (n: number) => `Nothing to mend. ${cards(n)[0]!.toUpperCase()}${cards(n).slice(1)}.`,
-  none: "No cards yet. telltable new-pack makes a first one.",
+  none: (command: string) => `No cards yet. “${command} new-pack” makes a first one.`,
   noneFound: "No card is like that.",
   at: (file: string, line: number) => (line ? `${file}, line ${line}` : file),
   find: "Title, words or id",
@@ -42,6 +42,6 @@ export const proof = {
   old: "as it was before; its file can’t be read",
   beside: (n: number) => `Not on the card: ${count(n, "field")}`,
   onPaper: "On paper",
-  gone: "Saved cards are no longer seen: the proof page was closed. Start it again with telltable proof.",
+  gone: (command: string) => `Saved cards are no longer seen: the proof page was closed. Start it again with “${command} proof”.`,
   lint: "What lint says",
 };

@@ -61,7 +61,7 @@ export const words = {
       const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
       return `open until ${days < 1 ? (at.getHours() >= 18 ? "tonight" : "today") : days === 1 ? "tomorrow" : at.toLocaleDateString([], { weekday: "long" })}`;
     },
-    noClock: "no clock:\nall must answer",
+    noClock: "open until\nall have answered",
     stopIt: "Stop it",
     pass: "Let it happen",
     until: "Let everything pass until my next turn",
