@@ -27,9 +27,9 @@ export class Staging {
   added = $state.raw<readonly Added[]>([]);
 
   form = $derived<Form | null>(this.ask?.forms[this.index] ?? null);
-  /** The first field that still lacks something. */
-  next = $derived<Field | undefined>(this.form ? lacking(this.form, this.values) : undefined);
-  ready = $derived(this.form !== null && this.next === undefined && this.added.every((one) => !lacking(one.form, one.values)));
+  /** The first field that still lacks something, also in what was added. */
+  next = $derived<Field | undefined>(this.form ? (lacking(this.form, this.values) ?? this.added.map((one) => lacking(one.form, one.values)).find(Boolean)) : undefined);
+  ready = $derived(this.form !== null && this.next === undefined);
 
   /** A new ask has come. What was chosen stays when the same choice is still open. */
   follow(ask: Ask | null): void {

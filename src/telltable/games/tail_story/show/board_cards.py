@@ -110,7 +110,7 @@ def spread(pack: TailPack, view: View) -> tuple[Face, ...]:
                 text=f"{pet.flavour} Bonus: {bonus_words(pet.type)} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
                 choices=(
                     f"altered: {pet.altered}",
-                    f"{pet.ability} ({printed_limit(pet.id)})",
+                    f"{pet.ability.removesuffix('.')} ({printed_limit(pet.id)}).",
                     *((pet.label,) if pet.label else ()),
                 ),
             )
