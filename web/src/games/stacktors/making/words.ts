@@ -32,6 +32,7 @@ export const words = {
   whyNot: "Why not?",
   go: (kind: string, helped: boolean): string => `${({ talk: "Talk", trick: "Try the trick", force: "Use force", leave: "Walk away", go: "Go on", do: "Do it" } as Record<string, string>)[kind] ?? "Go this way"}${helped ? " together" : ""}`,
   farWays: (n: number, more: boolean) => `${n}${more ? " more" : ""} out of reach`,
+  asItBegan: "How the scene began",
   gone: "Behind you:",
   passed: "Passed by:",
   ask: "Ask for it",
