@@ -131,7 +131,7 @@ def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Runni
         " return [r.left >= 0, r.right <= innerWidth, r.bottom <= innerHeight]; })()"
     )
     assert edges == [True, True, True]
-    menu = page.get_by_role("button", name="More, the story, the rules")
+    menu = page.get_by_role("button", name="More")
     menu.click()
     expect(page.get_by_role("link", name="Rules")).to_be_visible()
     expect(note).to_be_hidden()  # a menu is about something else
