@@ -38,7 +38,7 @@ export const words = {
   ask: "Ask for it",
   more: "What else you can do",
   ready: "Who do you want to be?",
-  readyMore: "Below each name is what their pieces can do.",
+  readyMore: "Below each name is what they can do.",
   be: (name: string) => `Play ${name}`,
   takenBy: (name: string) => (name ? `${name} is this one` : "Taken"),
   pickFirst: "Choose somebody",
