@@ -142,7 +142,7 @@ def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Runni
 
 
 def test_a_phone_is_told_of_what_a_phone_shows(windows: Windows) -> None:
-    """No note is passed over because a phone holds the card in front, and none speaks of a page or a bar that is not there."""
+    """No note is passed over because a phone holds the card in front; none speaks of a page that is not there."""
     page = windows.open(PHONE, has_touch=True).page
     page.goto("/")
     page.get_by_test_id("guided").click()
