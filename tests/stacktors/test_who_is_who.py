@@ -191,4 +191,4 @@ def test_a_way_says_which_pieces_it_uses_before_it_is_gone() -> None:
     assert any("4 against 2 (Green 2, Cyan 2)." in title for title in titles), titles
     assert any("with the help of Bren Tallow (" in title for title in titles), titles
     faces = {face.key: face for face in m.rules.board(m.pack, m.view(0)).spread}
-    assert faces["apron"].text == "4 against 2 (Green 2, Cyan 2): enough."
+    assert faces["apron"].text == "It will work: it takes more than 2, and this makes 4 (Green 2, Cyan 2)."

@@ -63,8 +63,8 @@ def test_a_pet_is_chosen_with_what_its_card_says() -> None:
     m = telltable.new("tail_story", seats=2, seed=3)
     (seat,) = m.waiting()
     spread = {face.key: face for face in m.rules.board(m.pack, m.view(seat)).spread}
-    assert spread["alan"].choices[1].endswith("stopping cards. (once a turn, twice a game)")
-    assert spread["jack"].choices[1].endswith("other players. (once a turn)")
+    assert spread["alan"].choices[1].endswith("stopping cards. Once a turn, twice a game.")
+    assert spread["jack"].choices[1].endswith("other players. Once a turn.")
     assert "Bonus: Dig 1: put the top card of your deck on your discard pile (twice a turn)." in spread["rocky"].text
     assert "Bonus: Draw 1 (once a turn)." in spread["jack"].text
     label = m.rules.label

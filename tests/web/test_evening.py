@@ -107,7 +107,7 @@ def a_refused_move(page: Page) -> None:
         page.keyboard.press("Escape")
     page.locator(".lane.dark .no-way").first.click()
     slip = page.get_by_role("alert")
-    expect(slip).to_contain_text("can't go in")
+    expect(slip).to_contain_text("can’t go in")
     expect(slip.get_by_role("link")).to_have_attribute("href", re.compile(r"/rules/storystack#SS-\w+"))
     page.keyboard.press("Escape")
     expect(slip).to_have_count(0)

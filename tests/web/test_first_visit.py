@@ -131,8 +131,35 @@ def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Runni
       return [box.left >= 0, box.right <= innerWidth, box.bottom <= innerHeight];
     }"""
     comes_to(page, edges, [True, True, True])
+    menu = page.get_by_role("button", name="More")
+    menu.click()
+    expect(page.get_by_role("link", name="Rules")).to_be_visible()
+    expect(note).to_be_hidden()  # a menu is about something else
+    page.keyboard.press("Escape")
+    expect(note).to_be_visible()
     note.get_by_role("button", name="Got it").click()
     expect(note).to_have_count(0)
+
+
+def test_a_phone_is_told_of_what_a_phone_shows(windows: Windows) -> None:
+    """No note is passed over because a phone holds the card in front; none speaks of a page that is not there."""
+    page = windows.open(PHONE, has_touch=True).page
+    page.goto("/")
+    page.get_by_test_id("guided").click()
+    note = page.get_by_test_id("guide")
+    page.get_by_test_id("pattern-1").click()
+    expect(note).to_have_attribute("data-note", "hand")
+    expect(note).to_contain_text("Swipe through them")
+    note.get_by_role("button", name="Got it").click()
+    expect(note).to_have_attribute("data-note", "lane")
+    page.locator(".ml.lit").first.click()
+    page.locator(COMMIT).wait_for()
+    fill_form(page)
+    page.locator(COMMIT).click()
+    for name, says in (("margin", "This strip"), ("marks", "These tags"), ("end", "The menu at the top")):
+        expect(note).to_have_attribute("data-note", name)
+        expect(note).to_contain_text(says)
+        note.locator(".btn").click()
 
 
 @pytest.fixture(scope="module")

@@ -62,7 +62,7 @@ def test_a_stuck_player_plays_the_card_that_was_turned_over(windows: Windows, we
     expect(choice).to_contain_text("Nothing in your hand could be played")
     expect(page.get_by_test_id("pile-On top")).to_be_visible()
     choice.get_by_role("button", name="Midpoint: not for this card").click()
-    expect(page.get_by_role("alert").filter(has_text="can't go in")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="can’t go in")).to_be_visible()
     page.keyboard.press("Escape")
     choice.locator(".lanes label").first.click()
     expect(page.locator(COMMIT)).to_contain_text("Play into")

@@ -27,7 +27,7 @@ def test_a_lane_that_does_not_take_the_card_says_why_and_which_rule(windows: Win
     page.locator(HAND).first.click()
     page.locator(".lane.dark .no-way").first.click()
     slip = page.get_by_role("alert")
-    expect(slip).to_contain_text("can't go in")
+    expect(slip).to_contain_text("can’t go in")
     expect(slip.get_by_role("link")).to_have_attribute("href", re.compile(r"/rules/\w+#SS-C2"))
     expect(page.locator(".hand-cards .card.up")).to_have_count(1)
     page.keyboard.press("Escape")

@@ -71,7 +71,7 @@ def test_a_lane_that_is_not_lit_says_why_and_which_rule(windows: Windows) -> Non
     page = seated(phone(windows).page)
     to_a_card_that_fits(page)
     page.locator(".ml.dim").first.tap()
-    expect(page.get_by_role("alert")).to_contain_text("can't go in")
+    expect(page.get_by_role("alert")).to_contain_text("can’t go in")
     expect(page.get_by_role("alert").get_by_role("link")).to_contain_text("SS-C2")
 
 

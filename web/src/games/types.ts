@@ -19,6 +19,8 @@ export interface GuideNote {
   text: string;
   /** CSS selectors of what it lies beside, the first one that is on the screen counts. */
   at: string[];
+  /** What it says instead beside some of these: a phone shows the same thing otherwise. */
+  said?: Record<string, string>;
   when: (live: Live) => boolean;
   /** With this one the guide is over. */
   last?: boolean;

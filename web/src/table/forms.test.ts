@@ -38,6 +38,8 @@ describe("a form", () => {
 
   test("takes the only candidate by itself", () => {
     expect(initial({ ...lane, of: [7] } as never)).toBe(7);
+    expect(initial({ ...pair, of: ["A"], least: 1, most: 1 } as never)).toEqual(["A"]);
+    expect(initial({ ...pair, of: ["A", "B"] } as never)).toBeUndefined();
     expect(initial(form.fields[0]!)).toBeUndefined();
   });
 

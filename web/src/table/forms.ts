@@ -14,7 +14,7 @@ export function initial(field: Field): Value {
     case "One":
       return field.of.length === 1 && !field.words ? field.of[0] : undefined;
     case "Several":
-      return field.least === 0 ? [] : field.least === field.of.length && !field.ordered ? [...field.of] : undefined;
+      return field.least === 0 ? [] : field.least === field.of.length && (!field.ordered || field.least === 1) ? [...field.of] : undefined;
     case "NewOr":
       return field.new;
     case "Words":

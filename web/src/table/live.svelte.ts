@@ -7,6 +7,7 @@ import { putAll } from "../link/changes";
 import { inFull } from "../link/lists";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, Heard, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
+import { curled } from "../words/curled";
 import { draft, labelKey, type Value, type Values } from "./forms";
 import { draftOf } from "./drafts";
 import { Staging, type Begun } from "./staging.svelte";
@@ -33,6 +34,9 @@ export interface No {
   /** Of the game, see `momentOf`; empty: it is about the table, and no moment ends it. */
   moment: string;
 }
+
+/** A no as it is read. */
+const printed = (one: Refusal): Refusal => ({ ...one, why: curled(one.why), fix: curled(one.fix) });
 
 /** Somebody the game waits for. `from`: since when, in ms as of `performance.now()`. */
 export interface Awaited extends Omit<Wait, "since"> {
@@ -280,8 +284,9 @@ export class Live {
     if (mine && mine === this.changed) this.changed = {};
     if (answer.type === "Ack") return null;
     const ofGame = saying.type === "Why" || (saying.type === "Play" && saying.move.type !== "TakeBack");
-    this.no = { refusal: answer.refusal, about, moment: ofGame ? momentOf(this.game) : "" };
-    return answer.refusal;
+    const refusal = printed(answer.refusal);
+    this.no = { refusal, about, moment: ofGame ? momentOf(this.game) : "" };
+    return refusal;
   }
 
   get busy(): boolean {
@@ -327,7 +332,7 @@ export class Live {
   /** What the referee would say to a move; nothing is shown. Null: it may be made. */
   async would(move: Record<string, unknown>): Promise<Refusal | null> {
     const answer = await this.link?.say({ type: "Why", move });
-    return !answer || answer.type === "Ack" ? null : answer.refusal;
+    return !answer || answer.type === "Ack" ? null : printed(answer.refusal);
   }
 
   /** The end is shown before it is told; `unveiled` ends that, or the clock where nothing does. */
@@ -343,7 +348,7 @@ export class Live {
 
   /** Show a reason that is known already. */
   refuse(why: string, about: string, rule = "", fix = ""): void {
-    this.no = { refusal: { code: "", rule, why, fix }, about, moment: momentOf(this.game) };
+    this.no = { refusal: printed({ code: "", rule, why, fix }), about, moment: momentOf(this.game) };
   }
 
   /** A candidate in words. */

@@ -50,7 +50,7 @@ describe("a move on its way", () => {
   it("keeps what was chosen when it is refused", async () => {
     const { live, answer } = seated();
     const made = live.commit();
-    answer({ type: "No", refusal: { rule: "R-1", why: "Not now." } });
+    answer({ type: "No", refusal: { rule: "R-1", why: "Not now.", fix: "" } });
     expect(await made).toBe(false);
     expect([live.busy, live.staged.index, live.no?.refusal.why]).toEqual([false, 0, "Not now."]);
   });
@@ -94,7 +94,7 @@ describe("the end", () => {
 describe("a no", () => {
   const at = (subtitle: string, ask: Ask | null, awaited: number[]): ServerSays =>
     ({ ...news(9, ask), game: { ask, awaited, over: false, board: { subtitle, story: [] } } }) as unknown as ServerSays;
-  const refused = { type: "Refused", refusal: { rule: "R-1", why: "It’s not your turn." } };
+  const refused = { type: "Refused", refusal: { rule: "R-1", why: "It's not your turn.", fix: "" } }; // set as print sets it
 
   async function no(saying: object): Promise<Live> {
     const { live, answer } = seated();
@@ -184,14 +184,14 @@ describe("what is typed while a sentence is on its way", () => {
 
   it("loses nothing when the sentence is refused, though something else was asked meanwhile", async () => {
     const { live, staged, answer } = saying();
-    answer({ type: "Refused", refusal: { rule: "R-1", why: "Not now." } });
+    answer({ type: "Refused", refusal: { rule: "R-1", why: "Not now.", fix: "" } });
     await settled();
     expect(staged.values.get("text")).toBe("It rained. Then");
     staged.put("text", "It rained.");
     void live.commit();
     live.hear(news(3, telling("second")));
     expect(staged.begun).toBeNull();
-    answer({ type: "Refused", refusal: { rule: "R-1", why: "Not now." } });
+    answer({ type: "Refused", refusal: { rule: "R-1", why: "Not now.", fix: "" } });
     await settled();
     expect(staged.values.get("text")).toBe("It rained.");
   });

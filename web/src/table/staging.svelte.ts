@@ -31,13 +31,13 @@ export class Staging {
     return this.ask?.forms[this.index] ?? null;
   }
 
-  /** The first field that still lacks something. */
+  /** The first field that still lacks something, also in what was added. */
   get next(): Field | undefined {
-    return this.form ? lacking(this.form, this.values) : undefined;
+    return this.form ? (lacking(this.form, this.values) ?? this.added.map((one) => lacking(one.form, one.values)).find(Boolean)) : undefined;
   }
 
   get ready(): boolean {
-    return this.form !== null && this.next === undefined && this.added.every((one) => !lacking(one.form, one.values));
+    return this.form !== null && this.next === undefined;
   }
 
   /** A new ask has come. What was chosen stays when the same choice is still open. */

@@ -9,11 +9,17 @@ export function isPlural(name: string): boolean {
   return JOINED.test(head) || (!!rest && /s$/i.test(rest) && !/(?:[aiou]s|ss|['’]s|news)$/i.test(rest));
 }
 
+/** “Ines is”, “the Finch Twins are”. */
+export const is = (name: string): string => (isPlural(name) ? "are" : "is");
+
 /** “Ines’s”, “the Finch Twins’”, “Tally Ho!’s”. */
 export const possessive = (name: string): string => (/s$/i.test(name) && isPlural(name) ? `${name}’` : `${name}’s`);
 
 /** Somebody's name in the middle of a sentence: “the Miner” for “The Miner”. */
 export const within = (name: string): string => name.replace(/^The /, "the ");
+
+/** A sentence that begins as one. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** “1 card”, “2 cards”; what takes another plural names it. */
 export const count = (n: number | string, one: string, more = `${one}s`): string => `${n} ${`${n}` === "1" ? one : more}`;

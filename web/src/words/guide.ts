@@ -2,6 +2,7 @@
 export const guide = {
   offer: "New here? Learn it in two minutes",
   offerText: "A real table with bots, and a note beside whatever is lit.",
+  laying: "Laying the table…",
   name: "Guide",
   gotIt: "Got it",
   leave: "Leave the guide",

@@ -17,7 +17,7 @@ export const join = {
   seated: "seated",
   sitDownAs: (name: string) => `Sit down as ${name}`,
   onlyWatch: "Only watch",
-  noChair: "Every seat is taken. Ask for one: a bot that the host chose is the host’s to give. Or watch.",
+  noChair: "Every seat is taken. You can ask for one (the host decides who gets a bot’s seat), or watch.",
   terms: "What is played here",
   leftOut: (tags: string) => `left out: ${tags}`,
   veiled: (tags: string) => `may come, with covered words: ${tags}`,

@@ -1,11 +1,11 @@
 import { common } from "./common";
-import { count } from "./english";
+import { count, is } from "./english";
 
 /** The table itself, whatever is played on it. */
 export const table = {
   yourTurn: "Your turn.",
   yourTurnTab: "Your turn",
-  waitsFor: (names: string[]) => `${common.and(names)} ${names.length === 1 ? "is" : "are"} choosing.`,
+  waitsFor: (names: string[]) => `${common.and(names)} ${names.length === 1 ? is(names[0]!) : "are"} choosing.`,
   botThinks: (name: string) => `${name} is thinking.`,
   nudge: (name: string) => `Nudge ${name}`,
   nudgeSent: (name: string) => `A quiet bell rang for ${name}.`,
@@ -23,7 +23,7 @@ export const table = {
   given: "You’ve given up your seat.",
   watching: "You’re watching.",
   begunAlready: "The game has begun.",
-  begunAlreadyMore: "You’re watching. To play, ask for a seat under “Who sits here”: that of a bot is the host’s to give. Coming back? Your four words go there, too.",
+  begunAlreadyMore: "You’re watching. To play, ask for a seat under “Who sits here”. The host decides who gets a bot’s seat. Coming back? Your four words go there, too.",
   everybodyChose: "Everybody has chosen.",
   over: "The story is told.",
   paused: "The table is paused.",

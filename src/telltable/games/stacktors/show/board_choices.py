@@ -16,8 +16,8 @@ from telltable.games.stacktors.rules.story.ways import (
     close_enough,
     lacking,
     means,
+    put_in,
     ways_here,
-    weighed,
 )
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import ENGINE, Character
@@ -100,8 +100,8 @@ def _open(pack: StacktorsPack, view: View, at: Scene, mine: Character, way: Way)
 
 def _comes(at: Scene, who: Character, way: Way, found: Means) -> str:
     if not way.against:
-        return "Enough." if way.cells else ""  # nothing is tried
-    return f"{weighed(at, who, way, found)}: enough."
+        return "It will work." if way.cells else ""  # nothing is tried
+    return f"It will work: it takes more than {way.against}, and this makes {found.total}{put_in(at, who, found)}."
 
 
 def _face(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from telltable.core.board import Face
 from telltable.core.board_part import Made
 from telltable.core.english import count as counted
+from telltable.core.english import opened
 from telltable.games.tail_story.box.components import (
     BONUS_LIMIT,
     BONUS_MEANS,
@@ -110,7 +111,7 @@ def spread(pack: TailPack, view: View) -> tuple[Face, ...]:
                 text=f"{pet.flavour} Bonus: {bonus_words(pet.type)} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
                 choices=(
                     f"altered: {pet.altered}",
-                    f"{pet.ability} ({printed_limit(pet.id)})",
+                    f"{pet.ability} {opened(printed_limit(pet.id))}.",
                     *((pet.label,) if pet.label else ()),
                 ),
             )

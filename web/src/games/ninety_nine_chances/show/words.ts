@@ -1,10 +1,9 @@
 import { common } from "../../../words";
-import { count, possessive } from "../../../words/english";
+import { capital, count, possessive } from "../../../words/english";
 
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const ONES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
 const spelt = (n: number): string => (n < 20 ? (ONES[n] ?? "") : [TENS[Math.floor(n / 10)], ONES[n % 10]].filter(Boolean).join("-"));
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 99 chances' own texts. */
 export const words = {
@@ -21,14 +20,14 @@ export const words = {
   watching: "You can see the table, but nobody’s hand.",
   notNow: "You can’t play a card right now. The line at the top says whose turn it is.",
 
-  tells: "tells",
+  tells: "telling",
   you: "you",
   bot: "bot",
   left: "has left",
   dead: "dead, and may haunt",
   hero: "the Hero",
-  leads: "leads",
-  deals: "deals",
+  leads: "leading",
+  deals: "dealt the cards",
   isIn: "is in",
   counts: (light: number, dark: number) => `${count(light, "Resource")}, ${count(dark, "Problem")}`,
 

@@ -1,4 +1,4 @@
-import { count } from "../../../words/english";
+import { count, is } from "../../../words/english";
 
 /** What a field asks for, by its role or its kind; and what a few candidates are called. */
 export const FIELD_WORDS: Record<string, string> = {
@@ -32,15 +32,17 @@ export const words = {
   whyNot: "Why not?",
   go: (kind: string, helped: boolean): string => `${({ talk: "Talk", trick: "Try the trick", force: "Use force", leave: "Walk away", go: "Go on", do: "Do it" } as Record<string, string>)[kind] ?? "Go this way"}${helped ? " together" : ""}`,
   farWays: (n: number, more: boolean) => `${n}${more ? " more" : ""} out of reach`,
+  asItBegan: "How the scene began",
   gone: "Behind you:",
   passed: "Passed by:",
   ask: "Ask for it",
   more: "What else you can do",
   ready: "Who do you want to be?",
-  readyMore: "Next to every piece is what it’s for.",
+  readyMore: "Below each name is what they can do.",
   be: (name: string) => `Play ${name}`,
   takenBy: (name: string) => (name ? `${name} is this one` : "Taken"),
   pickFirst: "Choose somebody",
+  pickFirstMore: "First tap one of the people you could be. Then you can play them.",
   called: "Called",
   calledHint: "a name of your own",
   grow: (name: string) => `${name} grows`,
@@ -60,13 +62,12 @@ export const words = {
 
   waiting: "Getting ready",
   waitingMore: "The story begins when everybody is ready.",
-  notYet: "is still choosing",
+  notYet: (name: string) => `${is(name)} still choosing`,
   where: "Where and when is this?",
   settings: ["The world", "The period", "The tone"],
 
   beat: "What do you do?",
   waitBeat: "The beat ends when everybody is ready.",
-  readyUp: "I’m ready",
   isReady: "ready",
   here2: "Who is here",
   inTheWay: "What stands in the way",

@@ -61,7 +61,7 @@ export const guide: GuideNote[] = [
   {
     id: "on",
     title: "The rest is up to you",
-    text: "Say a sentence about what you do, and it goes into the story. The rules menu explains why something can’t be done.",
+    text: "Say a sentence about what you do, and it goes into the story. Tap what can’t be done, and you’re told why.",
     at: ["[data-key=say]", "#hand"],
     when: (live) => fights(live) && turns(live) > 21,
     last: true,

@@ -1,8 +1,7 @@
 import { ABILITIES } from "../box/abilities";
-import { possessive } from "../../../words/english";
+import { capital, possessive } from "../../../words/english";
 
 const inches = (n: number): string => `${Math.round(n * 100) / 100} ${n === 1 ? "inch" : "inches"}`;
-const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Stacktors!’ own texts. */
 export const words = {
@@ -65,7 +64,7 @@ export const words = {
   back: "Back",
   // an attack
   types: { physical: "Physical", mental: "Mental", social: "Social" } as Record<string, string>,
-  typeOf: (how: string) => `${cap(how)} attack`,
+  typeOf: (how: string) => `${capital(how)} attack`,
   unavailable: (how: string) => `You can’t reach anybody with a ${how} attack right now.`,
   plain: "Plain",
   sure: "Sure, for a pip",
@@ -100,7 +99,7 @@ export const words = {
   askGmTitle: "Does this piece fit?",
   askGmMore: "Everybody hears the question. The GM says yes or no, and the answer counts for one attack.",
   ask: "Ask",
-  half: (half: string, n: number) => `${cap(half)} ${n}`,
+  half: (half: string, n: number) => `${capital(half)} ${n}`,
   ready: "ready",
   fallen: "fallen",
   findMe: "Find me",

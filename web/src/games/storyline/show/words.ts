@@ -50,7 +50,7 @@ export const words = {
   lies: "placed",
   newCard: "new",
   write: "Write the page",
-  chooses: (name: string) => `${name} chooses what goes into the book.`,
+  chooses: (name: string) => `${name} will choose what goes into the book.`,
   youChoose: "Choose what carries the tale furthest.",
   add: "Add to it, in your own words",
   addAloud: "Add to it aloud, or write it down here",

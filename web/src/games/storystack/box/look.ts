@@ -34,6 +34,11 @@ export function lookOf(kind: string): Look {
   return ink ? { ink, ...LOOKS[ink]! } : PLAIN;
 }
 
+const THINGS: Record<string, string> = { object: "i-c_object", location: "i-c_place", faction: "i-t_team", threat: "u-warn" };
+
+/** What marks something of the story; characters have letters, and none of these. */
+export const thingIcon = (kind: string): string => THINGS[kind] ?? "";
+
 /** The drawing of a card, always the same one: its number picks from those of its type. */
 export function artOf(kind: string, key: string): string {
   const { art } = lookOf(kind);

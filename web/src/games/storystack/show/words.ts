@@ -1,5 +1,5 @@
 import { common } from "../../../words";
-import { count, possessive } from "../../../words/english";
+import { count, is, possessive } from "../../../words/english";
 
 /** StoryStack's own texts. */
 export const words = {
@@ -47,7 +47,7 @@ export const words = {
   picked: "Your choice, sealed until everybody has chosen",
   patternsChosen: (n: number, of: number) => `${n} of ${of} have chosen`,
   hasChosen: (name: string) => `${name} has chosen`,
-  stillChoosing: (name: string) => `${name} is still choosing`,
+  stillChoosing: (name: string) => `${name} ${is(name)} still choosing`,
   change: "You can change it until everybody has chosen.",
   noteAs: (role: string) => `What they carry with them: ${role}`,
   laneShut: (lane: string) => `${lane}: not for this card. Why?`,
@@ -57,7 +57,7 @@ export const words = {
   addMore: "Add a note, or settle a clash",
   leaveOut: (what: string) => `Leave out: ${what}`,
   noMore: (n: number) => `No more than ${n} with one card.`,
-  stillToChoose: "There’s still something to choose.",
+  stillToChoose: (what: string) => `Still to choose: ${what.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`,
   newest: "The newest card",
   older: "What was there before",
   noReason: "sees a clash.",

@@ -15,7 +15,7 @@ export const guide: GuideNote[] = [
     id: "pet",
     title: "First, who will you be?",
     text: "You see both sides of each pet. It starts as the one on the left, and becomes the one on the right when you earn it. Take whichever makes you smile.",
-    at: ["[data-testid^=pet-]", ".pets"],
+    at: [".scroll .pet", "[data-testid^=pet-]", ".pets"],
     when: (live) => asked(live, "character"),
   },
   {
@@ -64,7 +64,11 @@ export const guide: GuideNote[] = [
     id: "end",
     title: "That’s the whole game",
     text: "Draw, play, bonus, deck check, end: the ribbon shows where you are, and each step leads to its rule. The § at the top has them all.",
-    at: [".ribbon", ".tool.sect"],
+    at: [".steps .ribbon", ".ribbon", ".ph-head .menu"],
+    said: {
+      ".steps .ribbon": "Draw, play, bonus, deck check, end: the ribbon shows where you are, and each step leads to its rule. The menu at the top has them all.",
+      ".ph-head .menu": "Draw, play, bonus, deck check, end: that’s a turn. The menu at the top has the rules.",
+    },
     when: later,
     last: true,
   },

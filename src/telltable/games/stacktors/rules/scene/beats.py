@@ -77,8 +77,8 @@ class Beat(Step, frozen=True):
         if one is None:
             text = "No player has a living character here. Close the beat when you are done."
             return Ask("beat", self.rule, text, (Form("ReadyUp", title="Close the beat"),))
-        found = [*act_forms(at, one, free=True), *offers(at), Form("ReadyUp", title="Ready")]
-        text = f"{one.name}: do what you like, then say you're ready."
+        found = [*act_forms(at, one, free=True), *offers(at), Form("ReadyUp", title="I’m ready")]
+        text = f"{one.name}: do what you like, then choose “I’m ready”."
         return Ask("beat", self.rule, text, tuple(found))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:

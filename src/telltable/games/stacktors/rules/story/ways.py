@@ -173,10 +173,15 @@ def way_words(at: Scene, one: Character, way: Way, found: Means) -> str:
 
 def weighed(at: Scene, one: Character, way: Way, found: Means) -> str:
     """``3 against 1 (Green 2), with the help of Jory (Blue 1)``: what it comes to, and which pieces it uses."""
+    return f"{found.total} against {way.against}{put_in(at, one, found)}"
+
+
+def put_in(at: Scene, one: Character, found: Means) -> str:
+    """`` (Green 2), with the help of Jory (Blue 1)``: the pieces that a way uses."""
     chars = at.state.table.chars
     helped = listed([f"{chars[who].name}{_pieces(chars[who], pieces)}" for who, pieces in found.help])
     with_ = f", with the help of {helped}" if helped else ""
-    return f"{found.total} against {way.against}{_pieces(one, found.own)}{with_}"
+    return f"{_pieces(one, found.own)}{with_}"
 
 
 def _pieces(one: Character, ids: tuple[int, ...]) -> str:
