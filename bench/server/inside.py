@@ -32,6 +32,7 @@ from telltable.store.memory import Memory
 from telltable.table import alarms, bots, deciding, reducers, telling
 from telltable.table.chairs import key_of_token
 from telltable.table.labels import LabelBook
+from telltable.table.shown import Differences
 from telltable.table.snapshot import Snapshot
 
 from .tables import LENGTH, Evening, evenings
@@ -51,7 +52,7 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (Snapshot, "__init__", "a new moment"),
     (Snapshot, "shown", "what a seat is shown"),
     (Snapshot, "told", "facts in words"),
-    (Snapshot, "changes", "what changed"),
+    (Differences, "between", "what changed"),
     (Match, "view", "views"),
     (Match, "asks", "asks"),
     (Match, "asked", "asks"),
