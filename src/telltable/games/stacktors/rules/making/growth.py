@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One
-from telltable.core.english import possessive
+from telltable.core.english import count, possessive
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -220,7 +220,7 @@ class Resting(Step, frozen=True):
         steps = steps_for(at, one)
         field = One("step", "mend", "what changes", of=steps, words=24)
         found = (Form("Mend", {"who": one.id}, (field,), f"Heal {one.name}"),) if steps else ()
-        text = f"{one.name} rests: {self._left(one.id)} healing steps."
+        text = f"{one.name} rests: {count(self._left(one.id), 'healing step')}."
         return Ask("rest", self.rule, text, (*found, Form("Decline", title="Enough")))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
