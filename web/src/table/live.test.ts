@@ -73,7 +73,7 @@ describe("two changes in a row", () => {
     answers[0]!({ type: "Ack" });
     await settled();
     expect(live.terms).toEqual({ chat: false, reactions: false });
-    answers[1]!({ type: "Refused", refusal: {} });
+    answers[1]!({ type: "Refused", refusal: { code: "no", rule: "", why: "", fix: "" } });
     await settled();
     expect(live.terms).toEqual({ chat: true, reactions: true });
   });
