@@ -609,7 +609,7 @@ UNDER_NOTES = """(what) => {
   const notes = [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const matters = "main :is(h2, h3, p, .btn, .card, textarea, input, .gap), .ph-head :is(.x, .menu)";
   return [...document.querySelectorAll(matters)].filter((one) => {
-    if (!one.checkVisibility() || one.closest(".sr, .peek, .follows")) return false;
+    if (!one.checkVisibility() || one.closest(".sr, .peek, .follows, [data-testid=next]")) return false;
     const box = one.getBoundingClientRect();
     const over = ({ left, right, top, bottom }) =>
       left < box.right && box.left < right && top < box.bottom && box.top < bottom;

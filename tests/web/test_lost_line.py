@@ -19,7 +19,7 @@ from tests.web.test_any_screen import COVERED
 
 pytestmark = pytest.mark.browser
 
-GONE = "Has lost the line"
+GONE = "Not here"
 # Whether all of an element lies inside the page's part around it.
 WHOLE = """(one) => {
   const [at, around] = [one, one.closest(".chain")].map((part) => part.getBoundingClientRect());
@@ -78,10 +78,10 @@ def test_the_others_read_who_has_lost_the_line(windows: Windows, web: Running) -
     active.goto("/about")
     expect(row).to_contain_text(GONE)
     for page in (wall, *others):
-        expect(page.get_by_test_id("status")).to_contain_text("has lost the line. Their seat waits.")
+        expect(page.get_by_test_id("status")).to_contain_text("isn’t here right now. Their seat waits.")
     active.goto(link)
     for page in (wall, *others):
-        expect(page.get_by_test_id("status")).not_to_contain_text("has lost the line")
+        expect(page.get_by_test_id("status")).not_to_contain_text("isn’t here")
 
 
 @pytest.mark.parametrize("held", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -68,7 +68,7 @@ def test_a_stuck_player_plays_the_card_that_was_turned_over(windows: Windows, we
     expect(page.locator(COMMIT)).to_contain_text("Play into")
     page.locator(COMMIT).click()
     expect(choice).to_have_count(0)
-    expect(page.get_by_test_id("status")).to_contain_text("Seat 2 is choosing")
+    expect(page.get_by_test_id("status")).to_contain_text("Seat 2 isn’t here right now. Their seat waits.")
 
 
 def test_with_an_empty_deck_the_ballots_lie_open(windows: Windows, web: Running) -> None:

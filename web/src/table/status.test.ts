@@ -14,9 +14,9 @@ function waiting(awaited: number[], more: Partial<TableInfo> = {}, otis: Partial
 }
 
 test("whose line is down is said, and what becomes of the seat", () => {
-  expect(status(waiting([1])).text).toBe("Otis has lost the line. Their seat waits.");
-  expect(status(waiting([1], {}, { stand_in_in: 40 })).text).toBe("Otis has lost the line. A bot stands in soon.");
-  expect(status(waiting([0, 1])).text).toBe("Maud and Otis are choosing. Otis has lost the line.");
+  expect(status(waiting([1])).text).toBe("Otis isn’t here right now. Their seat waits.");
+  expect(status(waiting([1], {}, { stand_in_in: 40 })).text).toBe("Otis isn’t here right now. A bot stands in soon.");
+  expect(status(waiting([0, 1])).text).toBe("Maud and Otis are choosing. Otis isn’t here right now.");
 });
 
 test("it is no news of whoever is not waited for, has a bot in their place, or plays over days", () => {

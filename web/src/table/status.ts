@@ -25,7 +25,7 @@ export function status(live: Live, prompts: Record<string, string> = {}): Status
   if (first === undefined) return plain(watching, words.everybodyChose);
   if (seats.length === 1 && live.chairs[first]?.kind.startsWith("bot")) return plain(watching, words.botThinks(live.nameOf(first)));
   const cut = seats.filter((seat) => live.cut.includes(seat));
-  const gone = cut.length ? words.lineLost(cut.map((seat) => live.nameOf(seat))) : "";
+  const gone = cut.length ? words.notHere(cut.map((seat) => live.nameOf(seat))) : "";
   if (gone && cut.length === seats.length) return plain(watching, `${gone} ${words.seatWaits(cut.every((seat) => live.chairs[seat]!.stand_in_in !== null))}`);
   return plain(watching, `${words.waitsFor(seats.map((seat) => live.nameOf(seat)))} ${gone}`.trim());
 }
