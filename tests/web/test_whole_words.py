@@ -11,7 +11,7 @@ from tests.server.conftest import Running
 from tests.storystack.helpers import golden
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, TV, Windows
 from tests.web.laying import lay_table
-from tests.web.looking import settled
+from tests.web.looking import comes_to, settled
 from tests.web.pictures import opened
 from tests.web.test_any_screen import SCREENS, show
 
@@ -146,7 +146,7 @@ def test_the_line_of_chance_is_whole_sideways(windows: Windows, state: str) -> N
     """The card from the deck, whose Numbers hang there, and what is said of them."""
     page = sideways(windows, f"ninety_nine_chances/{state}")
     page.locator(".line").wait_for()
-    assert page.evaluate(BEYOND, [".line :is(.card, .seal, .says)", ".stage"]) == []
+    comes_to(page, BEYOND, [], [".line :is(.card, .seal, .says)", ".stage"])
 
 
 @pytest.mark.parametrize("size", [WIDE, TABLET, PHONE], ids=["wide", "tablet", "phone"])
@@ -177,7 +177,7 @@ def test_every_word_of_the_chat_lies_on_its_leaf(windows: Windows, size: dict[st
     show(page, "over/talk")
     page.locator(".talk .react button").first.wait_for()
     settled(page)
-    assert page.evaluate(BEYOND, [".talk .react button", ".talk"]) == []
+    comes_to(page, BEYOND, [], [".talk .react button", ".talk"])
 
 
 def test_the_title_of_a_story_has_the_edge_of_its_page(windows: Windows) -> None:
@@ -220,7 +220,7 @@ def test_whoever_plays_tail_story_sideways_reads_what_the_numbers_are(windows: W
     )
     assert len(small) == 12
     assert min(small) > 10
-    assert page.evaluate(BEYOND, [".others .nums i", ".one"]) == []
+    comes_to(page, BEYOND, [], [".others .nums i", ".one"])
     assert page.locator(".desk > .hand").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
 
 
@@ -233,7 +233,7 @@ def test_whoever_watches_tail_story_sideways_reads_what_the_numbers_are(windows:
         "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert min(small) > 10
-    assert page.evaluate(BEYOND, [".others .nums i", ".one"]) == []
+    comes_to(page, BEYOND, [], [".others .nums i", ".one"])
 
 
 @pytest.mark.parametrize("state", ["achieve", "discard", "gift"])
@@ -282,7 +282,7 @@ def test_my_hand_of_tail_story_is_whole_on_a_laptop(windows: Windows, height: in
         settled(page)
         cards = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts").all()) if box]
         assert max(box["y"] + box["height"] for box in cards) <= height - 4, state
-        assert page.evaluate(BEYOND, [".mine .card.ts .fx", ".card.ts"]) == [], state
+        comes_to(page, BEYOND, [], [".mine .card.ts .fx", ".card.ts"])
         discs = [box for box in (one.bounding_box() for one in page.locator(".mine .card.ts .ap").all()) if box]
         assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
 
@@ -303,7 +303,7 @@ def test_no_title_in_a_lane_is_squeezed_or_broken(windows: Windows, size: dict[s
     for state in ("payoff", "play-late", "retcon"):
         show(page, f"storystack/{state}")
         page.locator(".ss-strip b").first.wait_for()
-        assert page.evaluate(BEYOND, [".ss-strip b", ".ss-strip"]) == [], state
+        comes_to(page, BEYOND, [], [".ss-strip b", ".ss-strip"])
         assert page.locator(".many .ss-strip b").evaluate_all(SQUEEZED) == [], state
         assert page.locator(".ss-strip b").evaluate_all(BROKEN) == [], state
 
@@ -363,7 +363,7 @@ def test_my_hand_of_tail_story_is_whole_on_a_tablet(windows: Windows, size: dict
         show(page, f"tail_story/{state}")
         page.get_by_test_id("hand-card").first.wait_for()
         settled(page)
-        assert page.evaluate(BEYOND, [".hand-cards .card.ts :is(.fx, h3)", ".card.ts"]) == [], state
+        comes_to(page, BEYOND, [], [".hand-cards .card.ts :is(.fx, h3)", ".card.ts"])
         discs = [box for box in (one.bounding_box() for one in page.locator(".hand-cards .card.ts .ap").all()) if box]
         assert max(abs(box["width"] - box["height"]) for box in discs) < 1, state
         rows = Counter(round(box["y"]) for box in discs)
