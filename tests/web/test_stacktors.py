@@ -496,16 +496,23 @@ def test_no_inch_where_somebody_stands_is_said_to_be_a_way(windows: Windows, web
     expect(page.get_by_test_id("attack")).to_be_visible()
 
 
+def fleeing(foe: list[int], friend: list[int]) -> Match:
+    """Somebody in the market who has to flee, from a foe at this place, with a friend at that one."""
+    stack = {"stack": "G1O2-R3O2C1-R1"}
+    people = [
+        {**stack, "id": "S", "name": "Soldier", "seat": 1, "at": [610, 610], "status": {"fleeing": 2}},
+        {**stack, "id": "A", "name": "Abbot", "role": "enemy", "at": foe},
+        {**stack, "id": "B", "name": "Baker", "role": "ally", "side": "party", "at": friend},
+    ]
+    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S"}
+    position = {**laid, "character": people, "options": {"adventure": "market"}}
+    return telltable.from_position("stacktors", write_toml(position))
+
+
 def test_the_only_place_to_go_is_found_by_keys(windows: Windows, web: Running) -> None:
     """ST-STA-2: who flees goes as far as it can before anything else. Page Down leads to that one place, though it is
     far away and in an inch where a friend stands; Enter goes there, and not to the friend."""
-    stack = {"stack": "G1O2-R3O2C1-R1"}
-    me = {**stack, "id": "S", "name": "Soldier", "seat": 1, "at": [610, 610], "status": {"fleeing": 2}}
-    foe = {**stack, "id": "A", "name": "Abbot", "role": "enemy", "at": [790, 690]}
-    friend = {**stack, "id": "B", "name": "Baker", "role": "ally", "side": "party", "at": [395, 405]}
-    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S"}
-    position = {**laid, "character": [me, foe, friend], "options": {"adventure": "market"}}
-    match = telltable.from_position("stacktors", write_toml(position))
+    match = fleeing([790, 690], [395, 405])
     assert [form.move for form in match.asks()[0].forms] == ["Walk"]
     page = windows.open(**CALM).page
     page.goto(lay_table(web, match, patient=True).link(0))
@@ -526,13 +533,7 @@ def test_the_only_place_to_go_is_found_by_keys(windows: Windows, web: Running) -
 def test_the_only_place_to_go_is_found_by_touch(windows: Windows, web: Running) -> None:
     """ST-STA-2, and a friend who stands before that place: it lies over the stack, and a touch of it means it. Where
     the picture was taken elsewhere a button leads there, and takes up the way."""
-    stack = {"stack": "G1O2-R3O2C1-R1"}
-    me = {**stack, "id": "S", "name": "Soldier", "seat": 1, "at": [610, 610], "status": {"fleeing": 2}}
-    foe = {**stack, "id": "A", "name": "Abbot", "role": "enemy", "at": [810, 560]}
-    friend = {**stack, "id": "B", "name": "Baker", "role": "ally", "side": "party", "at": [424, 814]}
-    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S"}
-    position = {**laid, "character": [me, foe, friend], "options": {"adventure": "market"}}
-    match = telltable.from_position("stacktors", write_toml(position))
+    match = fleeing([810, 560], [424, 814])
     assert [list(form.moves()) for form in match.asks()[0].forms] == [[{"type": "Walk", "path": "334,724"}]]
     page = windows.open(PHONE, **FINGER).page
     page.goto(lay_table(web, match, patient=True).link(0))
