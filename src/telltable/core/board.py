@@ -136,6 +136,16 @@ class Odds(Part, frozen=True):
     scales: tuple[Scale, ...]
 
 
+class ReadAloud(Part, frozen=True):
+    """A page that is read aloud before anybody chooses for it: it stands whole wherever choices are shown.
+
+    Attributes:
+        stack: its place among the stacks; the page is the note of that stack.
+    """
+
+    stack: int
+
+
 class Board(Struct, frozen=True):
     """The whole table as one seat (or a spectator) sees it.
 
@@ -164,7 +174,7 @@ class Board(Struct, frozen=True):
     story_title: str = ""
     story: tuple[Chapter, ...] = ()
     scales: tuple[Scale, ...] = ()
-    parts: tuple[Chart | Odds | Ties, ...] = ()
+    parts: tuple[Chart | Odds | ReadAloud | Ties, ...] = ()
 
     def part(self, kind: type[P]) -> P | None:
         """The part of this kind; None where the game has none."""

@@ -26,6 +26,7 @@ class Choice(Struct, frozen=True):
         given: first fields that picking it already answers.
         face: the card it is, if it is one.
         why_not: why it can't be picked; empty when it can.
+        folded: what it stands for, where many that can't be picked are shown as one.
         deed: whether it is done with what the card says, and read as a sentence, instead of being the card.
         doubtful: whether it offers nothing but what is hardly meant.
     """
@@ -37,6 +38,7 @@ class Choice(Struct, frozen=True):
     why_not: str = ""
     deed: bool = False
     doubtful: bool = False
+    folded: tuple[Choice, ...] = ()
 
 
 def begun(session: Session, choice: Choice, form: Form) -> Filling:

@@ -18,12 +18,13 @@ from . import palette as c
 from .charting import chart_pages
 from .choices import Choice, choices
 from .filling import Write
+from .folding import folded, laid_last
 from .paint import Line, content, fold, styled
 from .session import Session
 from .sheet import Sheet
 from .side import Side, log_lines, notebook_lines, story_lines
 from .stacks import Stacks
-from .tray import Tray
+from .tray import Tray, are_cards
 from .words import page_to_read, status
 
 FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
@@ -46,6 +47,7 @@ class DrawnTable(Screen[None]):
         self._legal: dict[int, Any] = {}
         self._pointed: Any = None
         self._notice = ""
+        self._unfolded = False
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -80,7 +82,7 @@ class DrawnTable(Screen[None]):
         """Draw everything from the game as it is now."""
         session = self._session
         self._board = board = session.board()
-        self.choices = choices(session, board)
+        self.choices = self._laid(choices(session, board))
         self._cursor = max(0, min(self._cursor, len(self.choices) - 1))
         width = self.size.width
         mine = session.my_turn
@@ -98,6 +100,12 @@ class DrawnTable(Screen[None]):
         self._draw_scene(board, width)
         self._draw_stacks()
         self.call_after_refresh(self._fit_below)
+
+    def _laid(self, listed: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """Cards as they are held; of a list what can't be chosen now is folded, until somebody looks at it."""
+        if are_cards(listed):
+            return listed
+        return laid_last(listed) if self._unfolded else folded(listed)
 
     @property
     def _inks(self) -> dict[str, str]:

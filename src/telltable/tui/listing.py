@@ -1,4 +1,4 @@
-"""The choices of a turn as numbered lines: what can be chosen first, then what can't, by its reason."""
+"""The choices of a turn as numbered lines: what can be chosen first, then what can't, by its reason or folded."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from telltable.core.english import ended, listed
 
 from .choices import Choice
 from .filling import own_number, spelt
+from .folding import FEW, head, is_shut, why
 
 LONG = 9  # a list with more lines is not told again whole when little of it has changed
 
@@ -23,12 +24,13 @@ class Listing:
 
     Attributes:
         numbered: every choice by its number.
-        lines: what is told.
+        shut: what can't be chosen, a line for each reason.
+        lines: what is told; more than a few that can't be chosen are one line of it.
     """
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         open_ = [choice for choice in choices if choice.form]
-        closed = [choice for choice in choices if choice.form is None and choice.why_not]
+        closed = [choice for choice in choices if is_shut(choice)]
         own = [own_number(None, choice.title) if choice.given else None for choice in open_]
         known = [number for number in own if number is not None]
         self._own = bool(known) and len(set(known)) == len(own)
@@ -37,12 +39,14 @@ class Listing:
         places = count(max(known, default=0) + 1)
         self.numbered = dict(zip(known, open_, strict=True))
         self.lines = [self._line(number, choice) for number, choice in self.numbered.items()]
+        self.shut: list[str] = []
         reasons = dict.fromkeys(choice.why_not for choice in closed)
         for reason in reasons:
             alike = [(next(places), choice) for choice in closed if choice.why_not == reason]
             self.numbered.update(alike)
             titles = listed([f"{number}. {one.title}" for number, one in alike])
-            self.lines.append(f"Not now: {ended(titles)} {reason}")
+            self.shut.append(f"Not now: {ended(titles)} {reason}")
+        self.lines += self.shut if len(closed) <= FEW else [f"{ended(head(closed))} {why(closed)}"]
 
     def _line(self, number: int, choice: Choice) -> str:
         said = described(choice)

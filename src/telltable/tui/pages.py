@@ -33,6 +33,7 @@ KEYS = (
     ("b", "read the board: every stack with all its cards"),
     ("s  n  l", "story, notebook, log; again for a whole page"),
     ("r", "the rules, opened where you are; type to search"),
+    ("f", "fold the choices that can't be made now, or show them"),
     ("o", "other actions: what you can do at any time"),
     ("k", "hand the keyboard to somebody who wants to act out of turn"),
     ("u", "take back my last move"),

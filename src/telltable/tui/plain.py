@@ -30,12 +30,14 @@ w        what can I do, and why      w KEY  why not, by a choice's number or wor
 b        the board                   h      my hand in full
 s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
-o        other actions               u      take back my last move
+o        other actions               f      the choices that can't be made now
+u        take back my last move
 k        hand the keyboard to somebody who wants to act out of turn
 ?        this help                   q      leave; the game is saved
 While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 
 QUOTES = '"“”«»'
+NONE_SHUT = "Every choice that you have can be made now."
 MOST_REASONS = 4  # of the choices that somebody's words may mean
 
 
@@ -164,6 +166,7 @@ class Plain:
             "l": lambda _: self.talk.say_all(self.session.log()),
             "r": self._rules,
             "o": lambda _: self._others(),
+            "f": lambda _: self.talk.say_all(self._listing().shut or [NONE_SHUT]),
             "k": lambda _: self._hand_over(),
             "u": lambda _: self._take_back(),
             "?": lambda _: self.talk.say_all(HELP.splitlines()),

@@ -10,6 +10,7 @@ from telltable.core.board import Board, Face
 from telltable.core.refusal import Refusal
 
 from .choices import Choice, about_hand
+from .folding import is_shut
 from .laid_open import refusal_of
 from .session import Session
 
@@ -32,7 +33,8 @@ def why_not(session: Session, board: Board, face: Face) -> Refusal:
 
 def closed(session: Session, board: Board, listed: Iterable[Choice]) -> list[tuple[str, str]]:
     """Everything listed that can't be chosen now, with the whole of the referee's reason: what it takes, who has it."""
-    shut = [choice for choice in listed if choice.form is None and choice.why_not and choice.face]
+    whole = [one for choice in listed for one in choice.folded or (choice,)]
+    shut = [choice for choice in whole if is_shut(choice) and choice.face]
     found = [(choice.title, why_not(session, board, choice.face)) for choice in shut if choice.face]
     ask = session.ask()
     asked = ask.text if ask else ""  # a fix that only says what is asked says nothing new

@@ -43,6 +43,7 @@ class TableScreen(DrawnTable):
         Binding("s", "page('s')", "Story"),
         Binding("n", "page('n')", "Notebook"),
         Binding("l", "page('l')", "Log"),
+        Binding("f", "fold", show=False),
         Binding("r", "rules", "Rules"),
         Binding("o", "others", "Other"),
         Binding("k", "hand_over", show=False),
@@ -168,7 +169,9 @@ class TableScreen(DrawnTable):
         if not self.choices:
             return
         choice = self.choices[self._cursor]
-        if choice.form is None:
+        if choice.folded:
+            self.action_fold()
+        elif choice.form is None:
             self.action_why()
         elif self._session.my_turn:
             self._open(choice)
@@ -261,6 +264,16 @@ class TableScreen(DrawnTable):
         choice = self.choices[self._cursor] if self.choices else None
         if choice and choice.face:
             self.app.push_screen(card_page(choice.face))
+
+    def action_fold(self) -> None:
+        """Show all that can't be chosen now, or fold it again."""
+        if self._sheet.filling is not None:
+            return
+        before, self._unfolded = self.choices, not self._unfolded
+        self.redraw()
+        if self.choices == before:
+            self._unfolded = False
+            self.notice("Nothing is folded here.")
 
     def action_why(self) -> None:
         """Why this card can't be played; or what is asked, and why not everything else."""

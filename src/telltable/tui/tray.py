@@ -18,6 +18,11 @@ NARROWEST, WIDEST, LOWEST, LOWEST_CARD = 13, 26, 10, 15
 EDGE, MOST_LINES = 6, 3  # of a list: cells beside the words, lines of one choice's title, and of what is said besides
 
 
+def are_cards(choices: Sequence[Choice]) -> bool:
+    """Whether they may lie next to each other, where there is room for it."""
+    return bool(choices) and all(choice.face and not choice.deed for choice in choices)
+
+
 class Tray(Widget):
     """The choices, numbered, with a cursor on one."""
 
@@ -52,7 +57,7 @@ class Tray(Widget):
 
     @property
     def _are_cards(self) -> bool:
-        return bool(self._choices) and all(choice.face and not choice.deed for choice in self._choices)
+        return are_cards(self._choices)
 
     def wanted(self, most: int) -> int:
         """How many lines, up to `most`, would show all of a list, or of the cards what they say."""
@@ -174,7 +179,7 @@ class Tray(Widget):
         """What is said of a choice besides its title."""
         face = choice.face
         if face is None:
-            return ""
+            return choice.why_not
         if choice.deed and choice.form is None:
             return f"Not now: {choice.why_not}"
         if choice.deed:

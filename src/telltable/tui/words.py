@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from telltable.core.ask import AnyField, Form, Words
-from telltable.core.board import Board, Face, Stack
+from telltable.core.board import Board, Face, ReadAloud, Stack
 from telltable.core.english import count, listed
 
 from .session import Session
 
 Label = Callable[[str, Any], str]
 
-LONG_NOTE = 60  # letters: what a place lacks is shorter, a page of a tale longer
 _ROLE = "{role}"
 _NUMBER = re.compile(r"\b\d+\b")
 
@@ -31,9 +30,9 @@ def named_place(place: int, stack: Stack) -> str:
 
 
 def page_to_read(board: Board) -> str:
-    """What is read aloud before somebody chooses for it: the text of the last place that is empty, where it is one."""
-    note = next((stack.note for stack in reversed(board.stacks) if not stack.cards), "")
-    return note if len(note) > LONG_NOTE else ""
+    """What is read aloud before somebody chooses for it; empty where the board has nothing of the kind."""
+    page = board.part(ReadAloud)
+    return board.stacks[page.stack].note if page else ""
 
 
 def these(numbers: Sequence[int]) -> str:

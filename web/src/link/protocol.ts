@@ -175,7 +175,7 @@ export interface Board {
   story_title: string;
   story: Chapter[];
   scales: Scale[];
-  parts: (Chart | Odds | Ties)[];
+  parts: (Chart | Odds | ReadAloud | Ties)[];
 }
 
 /** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. frame: the line around the cover: a double one, ``arch`` with a sky above the title, or ``round``. sky: what is stamped above the title, within the arch. evening: when it was told; None while it goes on, or where nobody knows. series: which evening of which series it was, where the table had told another one before. tiles: what marks the kinds of cards that it was told with. licence: what it was played with, and whose those words are, in a sentence; empty where nobody says. at: where it was told, ``at Odile’s table``; empty where nobody knows, or one person told it alone. emblem: of the game, an icon of the client's; empty where it has none. */
@@ -823,6 +823,12 @@ export interface Reacted {
   type: "Reacted";
   seat: number;
   word: string;
+}
+
+/** A page that is read aloud before anybody chooses for it: it stands whole wherever choices are shown. Attributes: stack: its place among the stacks; the page is the note of that stack. */
+export interface ReadAloud {
+  type: "ReadAloud";
+  stack: number;
 }
 
 /** Why a move is not legal. Attributes: code: stable short name, e.g. ``lane_type``. rule: id of the rule it would break, e.g. ``SS-C2``. why: one sentence for the player. It never depends on what that player may not know. fix: what would be legal instead; empty when `why` already says it. */

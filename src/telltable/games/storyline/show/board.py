@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Face, Page, Place, Stack
+from telltable.core.board import Face, Page, Place, ReadAloud, Stack
 from telltable.core.board_part import Made, part
 from telltable.core.english import count, listed, opened
 from telltable.core.story import Chapter, Gauge
@@ -102,6 +102,12 @@ def _pages(pack: StoryLinePack, view: View, last: Made | None = None) -> tuple[S
         state = "filled" if table.page == PAGES else "empty"
         stacks.append(Stack(f"{card.no} {card.title}", str(card.no), (), state, note, takes))
     return tuple(stacks)
+
+
+def _read_aloud(pack: StoryLinePack, view: View) -> tuple[ReadAloud, ...]:
+    """The page that is open, which lies after all that are written."""
+    written = len(view.table.pages)
+    return (ReadAloud(written),) if view.table.page > written else ()
 
 
 def _story(pack: StoryLinePack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
@@ -274,4 +280,5 @@ BOARD_PARTS = (
     part("piles", _tokens, "table.faces", "table.order", "table.names"),
     part("story_title", lambda pack, view: title(pack, view.table), "table.tale"),
     part("story", _story, *_BOOK, "table.kinds", grow=_story),
+    part("parts", _read_aloud, "table.page", "table.pages"),
 )
