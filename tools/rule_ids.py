@@ -2,7 +2,7 @@
 
 A game states its rules in `src/telltable/games/<game>/RULES.md`. The front of that file declares a prefix
 on a line `Rule prefix: SS`; a rule is defined where a list item, a paragraph or a table row starts with its
-bold id, as in `- **SS-P1**` or `**SS-P1 Decision PLAY.**`. A test names a rule by writing the id into the
+bold id, as in `- **SS-P1**` or `**SS-P1 Your turn.**`. A test names a rule by writing the id into the
 docstring of a test function; a comment, a decorator or a helper's docstring does not count. Ids of other
 prefixes (cards, for example) are not rules.
 """

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from telltable.core.errors import Problem
 from telltable.core.rulebook import contents, paragraph, search
 from telltable.core.rules import Rules
 
-_DECISION = re.compile(r"\bDecision [A-Z ]+[.;] ")  # what a program calls the question: nothing to whoever is asked it
 LONGEST = 120  # letters of what may be looked up
 
 
@@ -20,10 +17,10 @@ def rule_lines(rules: Rules, wanted: str) -> list[str]:
         if not wanted:
             return contents(rules).splitlines()
         if any(char.isdigit() for char in wanted):
-            return _DECISION.sub("", paragraph(rules, wanted)).splitlines()
+            return paragraph(rules, wanted).splitlines()
         found = search(rules, wanted)
     except Problem as problem:
         return [str(problem)]
     if not found:
         return [f"No rule mentions {wanted}."]
-    return [line for entry in found for line in (*_DECISION.sub("", entry.text).splitlines(), "")]
+    return [line for entry in found for line in (*entry.text.splitlines(), "")]

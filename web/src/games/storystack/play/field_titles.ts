@@ -2,8 +2,11 @@
 
 import type { Field } from "../../../link/protocol";
 import { initial, type Value } from "../../../table/forms";
+import { lacks } from "../../../table/lacks";
 import { words } from "../show/words";
 import { tableFace } from "../table/face";
+
+const PEOPLE = ["character", "seat"];
 
 export function titleOf(field: Field): string {
   const called = tableFace.fields?.[field.kind] ?? field.kind.replaceAll("_", " ");
@@ -12,9 +15,10 @@ export function titleOf(field: Field): string {
   return field.role.startsWith("who ") ? field.role : `${called}: ${field.role}`;
 }
 
-/** What is still to be chosen in it: of several parts the first that nobody has. */
+/** What is still to be chosen in it, and how, as a sentence: of several parts the first that nobody has. */
 export function lackOf(field: Field, value: Value): string {
-  const roles = field.type === "Several" && field.ordered ? field.roles : [];
   const now = (value ?? initial(field) ?? []) as Value[];
-  return roles.find((_, place) => now[place] === undefined) ?? titleOf(field);
+  const part = field.type === "Several" && field.ordered ? field.roles.find((_, place) => now[place] === undefined) : undefined;
+  const what = part ? words.part(part) : ((field.role ? "" : words.wanted[field.kind]) || titleOf(field).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()));
+  return lacks(field, value, what, PEOPLE.includes(field.kind) ? words.aName : undefined);
 }

@@ -57,7 +57,10 @@ export const words = {
   addMore: "Add a note, or settle a clash",
   leaveOut: (what: string) => `Leave out: ${what}`,
   noMore: (n: number) => `No more than ${n} with one card.`,
-  stillToChoose: (what: string) => `Still to choose: ${what.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`,
+  part: (role: string) => `the ${role}`,
+  aName: "a name",
+  /** What is still to be chosen, where what stands above the field says too little within a sentence. */
+  wanted: { lane: "a lane", seat: "who goes first", pattern: "a pattern", text: "what it should say" } as Record<string, string>,
   newest: "The newest card",
   older: "What was there before",
   noReason: "sees a clash.",

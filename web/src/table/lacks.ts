@@ -1,0 +1,15 @@
+/** What a form still lacks, as a sentence: what is to be chosen or written, and how. */
+
+import type { Field } from "../link/protocol";
+import { table } from "../words";
+import { initial, type Value } from "./forms";
+
+const words = table.lacks;
+
+/** `what`: the field in words, within a sentence; `one`: what is pressed, where a better word is known. */
+export function lacks(field: Field, value: Value, what: string, one = words.one): string {
+  if (field.type === "Words" || field.type === "NewOr") return `${words.write(what)} ${words.type}`;
+  const chosen = ((value ?? initial(field) ?? []) as Value[]).length;
+  if (field.type === "Several" && !field.ordered && field.least > 1) return `${words.choose(what)} ${words.several(field.least - chosen, chosen > 0)}`;
+  return `${words.choose(what)} ${field.type === "One" && field.words ? words.oneOrOwn(one) : words.press(one)}`;
+}
