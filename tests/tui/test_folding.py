@@ -42,7 +42,12 @@ def test_a_few_stand_whole_and_more_are_one_that_comes_last() -> None:
 
 def test_reasons_are_grouped_and_short() -> None:
     assert why([shut("A", "taken"), shut("B", "taken"), shut("C", "taken")]) == "Taken."
-    told = [shut("A", "It takes a key. Oda has one."), shut("B", "Not here!"), shut("C", "Too far."), shut("D", "Shut.")]
+    told = [
+        shut("A", "It takes a key. Oda has one."),
+        shut("B", "Not here!"),
+        shut("C", "Too far."),
+        shut("D", "Shut."),
+    ]
     assert why(told) == "It takes a key (1). Not here! (1). 2 for other reasons."
     assert why(told[:3]).endswith("1 for another reason.")
 
@@ -80,14 +85,18 @@ def test_on_the_full_screen_they_fold_and_unfold_in_place(tmp_path: Path) -> Non
         said = " ".join(text(pilot).split())
         assert "(f shows them)." in said
         assert "You need 1 action point and have 0" in said
-        await pilot.press("2")  # its number unfolds it, as f does
+        await pilot.press("f")
         await settle(pilot)
         titles = [choice.title for choice in screen.choices]
         assert titles[0] == "End your turn"
         assert len(titles) > 3
         assert "f shows them" not in text(pilot)
+        assert "▸ 2" in text(pilot)
         await pilot.press("f")
         await settle(pilot)
         assert len(screen.choices) == 2
+        await pilot.press("2")  # its number unfolds it, too
+        await settle(pilot)
+        assert [choice.title for choice in screen.choices] == titles
 
     sit_down(pets(), tmp_path / "game.jsonl", play)

@@ -16,6 +16,7 @@ from telltable.tui.table import TableScreen
 from telltable.tui.words import page_to_read
 from tests.tui.at_table import settle, sit_down, text
 
+
 @pytest.mark.parametrize("name", sorted(games()))
 def test_a_rule_says_no_name_of_a_question_wherever_it_is_read(name: str) -> None:
     """Terminal, browser, paper and documentation read one text."""

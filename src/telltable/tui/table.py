@@ -274,6 +274,9 @@ class TableScreen(DrawnTable):
         if self.choices == before:
             self._unfolded = False
             self.notice("Nothing is folded here.")
+        elif self._unfolded:  # to the first of them, so that they are in sight
+            self._cursor = len(before) - 1
+            self.redraw()
 
     def action_why(self) -> None:
         """Why this card can't be played; or what is asked, and why not everything else."""
