@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import telltable
-from telltable.core.board import Board
+from telltable.core.board import Board, ReadAloud
 from telltable.core.errors import Problem
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
 from telltable.games.storyline.show.printables import printables
+from telltable.tui.words import page_to_read
 
 from .helpers import PACK, all_offer, before_page, choose, facts_of, of_kind, pages, result, scoring, table
 
@@ -40,6 +41,19 @@ def test_the_open_page_and_the_cards_in_its_sentence() -> None:
     assert written.state == "filled"
     assert written.cards[0].told == "It had a cold."
     assert written.cards[0].by == m.state.table.names[m.state.table.pages[0].givers[0]]
+
+
+def test_the_board_says_which_page_is_read_aloud() -> None:
+    """SL-201: however short it is, the terminal has it whole before anybody chooses."""
+    m = table(4)
+    for page in range(2):
+        drawn = board(m)
+        assert drawn.part(ReadAloud) == ReadAloud(page)
+        assert page_to_read(drawn) == drawn.stacks[-1].note != ""
+        all_offer(m)
+        assert board(m).part(ReadAloud) == ReadAloud(page)
+        choose(m)
+    assert page_to_read(Board("", stacks=drawn.stacks)) == ""  # a note alone is no page to read, however long
 
 
 def test_the_own_hand() -> None:
