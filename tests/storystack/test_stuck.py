@@ -146,7 +146,7 @@ def _waiting_for_a_midpoint(**fields: Any) -> Match:
     for lane in range(1, 9):
         fit = [card for card in easy if lane in LANES_OF[card.type] and card.id not in dict(plays)]
         plays.append((next((card.id for card in fit if fills(card.type, lane)), fit[0].id), lane))
-    return lay(*plays, hands=[WITHOUT_A_TAG, []], **fields)
+    return lay(*plays, hands=[WITHOUT_A_TAG, ["MI-12", "MI-11"]], **fields)
 
 
 def test_whoever_waits_for_a_card_is_told_what_can_be_done():
