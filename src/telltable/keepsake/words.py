@@ -15,6 +15,7 @@ _ROMAN = (
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth",
 )  # fmt: skip
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -47,11 +48,8 @@ def beside(line: Line) -> str:
 
 
 def ordinal(number: int) -> str:
-    """``first`` to ``thirty-first``."""
-    if number <= len(ORDINALS):
-        return ORDINALS[number - 1]
-    tens, ones = ("twent", "thirt")[number // 10 - 2], number % 10
-    return f"{tens}y-{ORDINALS[ones - 1]}" if ones else f"{tens}ieth"
+    """``first`` to ``twentieth``."""
+    return ORDINALS[number - 1]
 
 
 def when(evening: Evening) -> str:
