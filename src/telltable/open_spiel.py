@@ -220,7 +220,7 @@ class Sight:
         if match is None:
             return ""
         ask, said = _asked(state, player)
-        return "\n".join([encode(match.view(player)).decode(), *([ask.text] if ask else []), *said])
+        return "\n".join([encode(match.view(player)).decode(), *([ask.said] if ask else []), *said])
 
 
 def _asked(state: State, player: int) -> tuple[Ask | None, Sequence[str]]:

@@ -175,6 +175,39 @@ def test_the_questions_about_the_theme_show_numbers() -> None:
     assert "this is the last ballot" in m.asks()[PETER].text
 
 
+@pytest.mark.parametrize(
+    ("votes", "why"),
+    [
+        (
+            [PETER, PETER, DEAN, DEAN, SEAN],
+            "a tie between “Western Heist” and “{dean}”, with 2 votes each; 1 for “{sean}”",
+        ),
+        ([PETER, PETER, PETER, DEAN, -1], "3 votes for “Western Heist”, 1 for “{dean}”"),
+        ([-1] * 5, "nobody voted for a theme"),
+    ],
+)
+def test_another_ballot_says_why(votes: list[int], why: str) -> None:
+    """NC-203: whoever votes again, and whoever watches, is told what the last ballot came to and what the rule is."""
+    m = at_the_vote()
+    themes = [face.title for face in m.rules.board(m.pack, m.view(None)).spread]
+    why = why.format(dean=themes[DEAN], sean=themes[SEAN])
+    assert not m.asks()[PETER].help
+    vote(m, *votes)
+    said = f"{why}. All votes have to be for one theme, so everybody votes again (NC-203)."
+    assert m.asks()[PETER].help == f"The last ballot found no agreement: {said}"
+    assert m.rules.board(m.pack, m.view(None)).missing == f"agreement ({why})"
+    (ballot,) = facts(m.events, "BallotRevealed")
+    assert m.rules.tell(m.pack, m.view(None), ballot).endswith(f"No agreement: {said}")
+
+
+def test_the_last_ballot_announces_no_other() -> None:
+    """NC-204: after it the lowest Number decides, and nobody votes again."""
+    m = at_the_vote(theme_ballots="1")
+    vote(m, PETER, PETER, DEAN, DEAN, SEAN)
+    (ballot,) = facts(m.events, "BallotRevealed")
+    assert "again" not in m.rules.tell(m.pack, m.view(None), ballot)
+
+
 def test_ballots_are_secret_until_all_are_in() -> None:
     """NC-203."""
     m = at_the_vote()

@@ -78,7 +78,7 @@ def test_a_veiled_card_keeps_what_it_does(tags: tuple[str, ...]) -> None:
             assert old.template not in words_of(new)
             assert old.prompt not in words_of(new)
             assert not new.suggestions
-            assert (old.title in words_of(new)) == (old.title == "PARALLEL PLOTS")
+            assert (old.title in words_of(new)) == (old.title == "Parallel Plots")
         else:
             assert old == new
 

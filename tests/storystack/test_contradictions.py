@@ -61,7 +61,7 @@ def test_retcons_declared_with_the_play():
         ([{"fact": "B", "choice": "reframe"}], "R6", "There is no older fact B."),
         ([{"fact": "A/2", "choice": "reframe"}], "R6", "There is no older fact A/2."),
         ([{"fact": "#1/1", "choice": "reframe"}], "R6", "There is no older fact #1/1."),
-        ([{"fact": "#1", "choice": "branch"}], "R4", "A branch names its device: PARALLEL PLOTS,"),
+        ([{"fact": "#1", "choice": "branch"}], "R4", "A branch names its device: Parallel Plots,"),
         ([{"fact": "#1", "choice": "branch", "device": "dream"}], "R4", "A branch names its device"),
         ([{"fact": "#1", "choice": "override", "device": "parallel_plots"}], "R4", "Only a branch uses a device."),
         ([{"fact": "#1", "choice": "override", "text": "x" * 201}], "R4", "An explanation can have up to 200"),

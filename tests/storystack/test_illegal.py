@@ -158,7 +158,7 @@ def test_i19_a_branch_without_its_card():
     m = lay(*play, hands=4, options={"branch_needs_card": "on"})
     m.play(0, mv.Flag(4, "#1"))
     branch = mv.ChooseRetcon("branch", "parallel_plots")
-    refused(m, 3, branch, "SS-R4", "No PARALLEL PLOTS card is in play.")
+    refused(m, 3, branch, "SS-R4", "No Parallel Plots card is in play.")
     m.play(3, mv.ChooseRetcon("branch", "secret_connection"))
     assert m.state.table.retcons[0].device == "secret_connection"
 

@@ -222,25 +222,25 @@ BROKEN = {
         "structure.toml",
         'id = "ST-07"\n',
         'id = "ST-07"\neffect = "thread_b"\n',
-        "structure.toml: ST-07, effect: thread_b belongs to PARALLEL PLOTS only",
+        "structure.toml: ST-07, effect: thread_b belongs to Parallel Plots only",
     ),
     "effect missing": (
         "structure.toml",
         'effect = "thread_b"\n',
         "",
-        "structure.toml: ST-01, effect: PARALLEL PLOTS starts Thread B",
+        "structure.toml: ST-01, effect: Parallel Plots starts Thread B",
     ),
     "named card elsewhere": (
         "goal.toml",
         'title = "Longer Ropes"',
-        'title = "SECRET CONNECTION"',
-        "goal.toml: GS-06, title: SECRET CONNECTION is a Structure card",
+        'title = "Secret Connection"',
+        "goal.toml: GS-06, title: Secret Connection is a Structure card",
     ),
     "named card with another slot": (
         "structure.toml",
         'choices = ["K!"]',
         'choices = ["E2!"]',
-        "structure.toml: ST-03, choices: FLASHBACK REFRAME has K!, and here it has E2!",
+        "structure.toml: ST-03, choices: Flashback Reframe has K!, and here it has E2!",
     ),
     "type of another file": (
         "midpoint.toml",
@@ -687,7 +687,7 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
         (
             "structure.toml",
             ("ST-01", "ST-02"),
-            "structure.toml: all cards, title: one must be PARALLEL PLOTS, but there is none.",
+            "structure.toml: all cards, title: one must be Parallel Plots, but there is none.",
         ),
     ],
 )

@@ -1,10 +1,15 @@
 """No legal play in hand, up to the redraw (SS-K1 to SS-K6)."""
 
+from typing import Any
+
 import pytest
 
+from telltable.core.match import Match
+from telltable.games.storystack.box.components import LANES_OF
 from telltable.games.storystack.table import moves as mv
+from telltable.games.storystack.table.state import fills
 
-from .helpers import HARD_HAND, asked, facts_of, golden, kinds, lay, move, playable_cards, put, refused
+from .helpers import HARD_HAND, PACK, asked, facts_of, golden, kinds, lay, move, playable_cards, put, refused
 
 FREE = ("GS-05", "GS-06", "GS-07", "MI-02", "MI-06")
 
@@ -129,3 +134,39 @@ def test_still_stuck_with_an_empty_deck():
     assert kinds(m.events)[-3:] == ["HandRedrawn", "DeckEmptied", "SeatStuck"]
     assert (asked(m), m.state.table.turn, m.state.table.stuck) == ("empty", 1, 1)
     assert m.state.hands[0] == ("RE-01", "RE-02")
+
+
+WITHOUT_A_TAG = ["CA-22", "CA-23", "CA-24", "CA-25", "CA-26"]
+
+
+def _waiting_for_a_midpoint(**fields: Any) -> Match:
+    """A card lies in every lane, seat 1 holds Cast cards without a tag."""
+    easy = [card for card in PACK.card_list if not card.hard and card.type != "MI" and card.id not in WITHOUT_A_TAG]
+    plays = list[tuple[str, int]]()
+    for lane in range(1, 9):
+        fit = [card for card in easy if lane in LANES_OF[card.type] and card.id not in dict(plays)]
+        plays.append((next((card.id for card in fit if fills(card.type, lane)), fit[0].id), lane))
+    return lay(*plays, hands=[WITHOUT_A_TAG, ["MI-12", "MI-11"]], **fields)
+
+
+def test_whoever_waits_for_a_card_is_told_what_can_be_done():
+    """SS-D1, SS-K4: a hand that brings nothing of what is missing is played on with, for each play brings a card."""
+    m = _waiting_for_a_midpoint()
+    advice = m.asks()[0].help
+    assert advice.startswith("Nothing in your hand brings what is still missing: a Midpoint card in ")
+    assert advice.endswith(
+        "Play any other card: you draw one after it, and whoever can play nothing gets a whole new hand (SS-K4)."
+    )
+    put(m, "CA-22", 1)
+    assert not m.asks()[1].help  # this hand has something
+
+
+def test_with_an_empty_deck_the_advice_is_another():
+    """SS-D2, SS-K7: nothing is drawn any more."""
+    m = _waiting_for_a_midpoint(deck_size=0)
+    assert m.asks()[0].help.endswith(
+        "somebody else may hold it. Once somebody can play nothing, the table decides (SS-K7)."
+    )
+    vote = golden("G18").asks()[1]
+    assert vote.help.startswith("Still missing: ")
+    assert vote.help.endswith("pass while somebody may hold it. If nobody does, call the outline broken.")

@@ -26,7 +26,7 @@ def test_a_forced_parallel_plots():
 
 
 def test_other_devices_make_no_thread():
-    """SS-T1: FLASHBACK REFRAME and SECRET CONNECTION do not."""
+    """SS-T1: Flashback Reframe and Secret Connection do not."""
     m = lay(("GS-05", 1), ("OB-01", 2), hands=[["ST-03"], ["ST-05"]])
     put(m, "ST-03", 1, 1)
     put(m, "ST-05", 1, ["Ob1", "Th1"])

@@ -27,14 +27,14 @@ def characters(match: Match, seat: int | None = None) -> Stack:
 def test_everybody_s_character_lies_open_with_the_side_that_shows() -> None:
     """TS-708: the normal side is there until an achievement turns it over."""
     match = laid("no_cards")
-    assert [(pet.key, pet.tag) for pet in characters(match).cards] == [("pet 0", "ALTERED"), ("pet 1", "NORMAL")]
+    assert [(pet.key, pet.tag) for pet in characters(match).cards] == [("pet 0", "Altered"), ("pet 1", "Normal")]
     assert [pet.key for pet in characters(match, 1).cards] == ["pet 1", "pet 0"]
     match.play(0, {"type": "Play", "card": "CDR-1", "n": 1})
     match.play(0, {"type": "Discard", "cards": list(match.view(0).hand[:3])})
     match.play(0, {"type": "Collect", "card": match.view(0).hand[0]})
     turned = {pet.key: pet for pet in characters(match).cards}
-    assert {pet.tag for pet in turned.values()} == {"ALTERED"}
-    assert turned["pet 1"].title == "ROCKY, THE CHINZILLA"
+    assert {pet.tag for pet in turned.values()} == {"Altered"}
+    assert turned["pet 1"].title == "Rocky, the Chinzilla"
 
 
 def test_a_quarrel_is_told_with_the_cards_names_as_they_are_called_out() -> None:

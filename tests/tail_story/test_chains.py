@@ -158,6 +158,18 @@ def test_everybody_with_a_card_is_asked_and_nobody_else() -> None:
     assert m.waiting() == (A, D)
 
 
+def test_whoever_holds_no_stopping_card_is_offered_no_stop() -> None:
+    """TS-402: who has none is asked like the others, and the question says why it can only be let pass."""
+    m = four(mat(8, hand=["RDR-1"]), mat(8, hand=["CSP-1"]), mat(8, hand=["CDR-1"]))
+    play(m, A, "RDR-1", n=1)
+    asks = m.asks()
+    name = m.state.table.names[A]
+    assert {form.move for form in asks[B].forms} == {"LetPass", "Stop"}
+    assert asks[B].text == f"Stop {name}, or let it pass?"
+    assert {form.move for form in asks[C].forms} == {"LetPass"}
+    assert asks[C].text == f"You have no card to stop {name} with. Let it pass."
+
+
 def test_il02_il03_what_is_no_stop() -> None:
     """TS-402, TS-403: not one's own action, not with another card."""
     m = with_stops()

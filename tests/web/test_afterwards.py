@@ -304,7 +304,7 @@ def test_books_stand_by_their_evenings(windows: Windows, web: Running, told: Tol
             expect(books.locator("b")).to_have_text([f"Book {n}" for n in range(6, 0, -1)])
             expect(books.locator(".cover svg")).to_have_count(6)
             expect(books.nth(3)).to_contain_text("Evening 2 of Book 2")
-            expect(books.first).to_contain_text(re.compile("Odile. (August 17|17 August),? 2025"))
+            expect(books.first).to_contain_text("Odile. 17 August 2025")
             boxes = [box for one in books.all() if (box := one.bounding_box())]
             assert len({box["x"] for box in boxes}) == 1
             assert all(box["height"] >= 88 for box in boxes)

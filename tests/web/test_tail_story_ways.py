@@ -147,7 +147,7 @@ def test_four_abilities_do_what_they_say(windows: Windows, web: Running) -> None
     khalid.tick(sheet.locator("[data-at=borrowed] label").filter(has_text="Bones Drawing").locator("input"))
     khalid.press(sheet.locator(COMMIT))
     become(page, 0, [3, 4, 2])
-    log(page, "June uses the ability of Khalid on “BONES DRAWING” to draw 2.")
+    log(page, "June uses the ability of Khalid on “Bones Drawing” to draw 2.")
 
     jack = use(windows, web, 1)
     page = jack.page
@@ -166,7 +166,7 @@ def test_four_abilities_do_what_they_say(windows: Windows, web: Running) -> None
     biscuit.press(sheet.locator(COMMIT))
     become(page, 2, [1, 4, 2])
     expect(page.locator(HAND).filter(has_text="Windowsill Aria")).to_have_count(1)
-    log(page, "takes “WINDOWSILL ARIA” into hand.")
+    log(page, "takes “Windowsill Aria” into hand.")
 
     duchess = use(windows, web, 3)
     page = duchess.page
@@ -177,7 +177,7 @@ def test_four_abilities_do_what_they_say(windows: Windows, web: Running) -> None
     duchess.press(page.locator(COMMIT))
     become(page, 3, [5, 2, 0])
     become(page, 1, [10, 2, 0])
-    log(page, "slips “BONES DRAWING” under Ravi’s deck.")
+    log(page, "slips “Bones Drawing” under Ravi’s deck.")
 
 
 @pytest.mark.parametrize("way", ["mouse", "thumb"])

@@ -137,7 +137,7 @@ def _text(rules: Rules, name: str) -> str:
 def _table(rules: Rules, options: list[Option]) -> str:
     told = {found["bold"] or found["plain"] for found in _TOLD.finditer(_text(rules, "RULES.md"))}
     links = {rule: f"[{rule}]({rules.name}_rules.md#{rule})" for rule in told}
-    rows = [f"| `{one.name}` | {_values(one)} | {one.help} | {links.get(one.rule, one.rule)} |" for one in options]
+    rows = [f"| `{one.name}` | {_values(one)} | {one.said} | {links.get(one.rule, one.rule)} |" for one in options]
     return "\n".join(["| option | values | what it does | rule |", "| --- | --- | --- | --- |", *rows])
 
 

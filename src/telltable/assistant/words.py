@@ -44,7 +44,7 @@ def turn(player: Player) -> dict[str, Any]:
         "agree": "Somebody asks to take a move back: answer with the tool `agree`.",
         "begin": "Everybody is here: the tool `begin` starts the game.",
         "over": f"The game is over. {game.outcome if game else ''}".rstrip(),
-        "move": game.ask.text if game and game.ask else "",
+        "move": game.ask.said if game and game.ask else "",
     }.get(player.owes, "")
     # Where nothing goes by the clock the table is told less often than the game, and its own waits are of before.
     awaited = game.awaited if table and game and not (game.over or table.closed) else ()
@@ -118,9 +118,9 @@ def _asked(ask: Ask) -> dict[str, Any]:
     return {
         "decision": ask.decision,
         "rule": ask.rule,
-        "text": ask.text,
+        "text": ask.said,
         "answered": not ask.owed,
-        "moves": [form.title or form.move for form in ask.forms],
+        "moves": [form.said or form.move for form in ask.forms],
     }
 
 
@@ -137,7 +137,7 @@ def legal(player: Player, number: int | None) -> dict[str, Any]:
     shown = [(n, *one) for n, one in enumerate(forms) if number is None or n == number]
     return saying(
         {
-            "asked": game.ask.text if game.ask else "You are asked nothing now.",
+            "asked": game.ask.said if game.ask else "You are asked nothing now.",
             "forms": [
                 {**_form(n, ask, form, game.labels), **({"optional": True} if offered else {})}
                 for n, ask, form, offered in shown
@@ -152,7 +152,7 @@ def _form(number: int, ask: Ask, form: Form, labels: dict[str, dict[str, str]]) 
         "form": number,
         "decision": ask.decision,
         "rule": ask.rule,
-        "title": form.title,
+        "title": form.said,
         "move": form.move,
         "fixed": form.fixed,
         "fields": [_field(field, labels) for field in form.fields],

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from telltable.core.ask import Ask, Form, One, Several, Words
+from telltable.core.english import ended
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.observation import AnyObservation, Bot
@@ -122,7 +123,7 @@ class Teller(Outside):
         )
         moment = MOMENT.format(
             story="\n".join(before)[-SO_FAR:] or "Nothing yet.",
-            now=" ".join((observation.ask.text, *_chosen(observation, form, msgspec.to_builtins(move)))),
+            now=" ".join((observation.ask.said, *_chosen(observation, form, msgspec.to_builtins(move)))),
             default=" ".join(news) or "Nothing.",
         )
         return [{"role": "system", "content": task}, {"role": "user", "content": moment}]
@@ -141,7 +142,7 @@ def blank(ask: Ask, plain: dict[str, Any]) -> tuple[Form, Words] | tuple[None, N
 def _chosen(observation: AnyObservation, form: Form, plain: dict[str, Any]) -> Iterable[str]:
     """What is chosen, as it is called at the table."""
     if form.title:
-        yield f"{form.title}."
+        yield ended(form.said)
     for field in form.fields:
         if isinstance(field, One | Several):
             value = _at(plain, field.at)

@@ -107,7 +107,7 @@ def _option_lines(option: Option) -> list[str]:
         values = f"{option.least}-{option.most}"
     else:
         values = f'"{option.count} numbers from {option.least} to {option.most}"'
-    return [f"  {option.name}={values}", f"      {option.help} Usually {option.standard}. [{option.rule}]"]
+    return [f"  {option.name}={values}", f"      {option.said} Usually {option.standard}. [{option.rule}]"]
 
 
 @app.command()

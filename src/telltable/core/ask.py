@@ -149,12 +149,21 @@ class Form(Struct, frozen=True, gc=False):
         fixed: parts already decided, as they stand in the move.
         fields: what is left to choose, in the order in which people choose it.
         title: what a person reads for it; empty when its card or its move's name says it all.
+        help: a sentence more about it, where one is needed.
+        price: what it costs, where it costs something: ``3 CP``.
     """
 
     move: str
     fixed: dict[str, Any] = {}
     fields: tuple[AnyField, ...] = ()
     title: str = ""
+    help: str | UnsetType = UNSET
+    price: str | UnsetType = UNSET
+
+    @property
+    def said(self) -> str:
+        """All that a person reads for it, in one go."""
+        return ": ".join(filter(None, (self.title, self.help or ""))) + (f" ({self.price})" if self.price else "")
 
     def fill(self, values: tuple[Any, ...]) -> dict[str, Any]:
         """The move as plain data, given one value per field."""
@@ -233,6 +242,7 @@ class Ask(Struct, frozen=True, gc=False):
         decision: its name in the rulebook, lower case: ``play``, ``pattern``.
         rule: id of the rule that asks.
         text: one sentence for the seat.
+        help: another one, which stands where a client has room for it.
         forms: every kind of legal move.
         owed: False for standing actions, and for an answer already given that may still be changed.
         extras: what may be added to any of the forms. `moves`, `count` and `draw` leave it out.
@@ -244,6 +254,12 @@ class Ask(Struct, frozen=True, gc=False):
     forms: tuple[Form, ...]
     owed: bool = True
     extras: tuple[Extra, ...] = ()
+    help: str | UnsetType = UNSET
+
+    @property
+    def said(self) -> str:
+        """The question and what else is said of it."""
+        return " ".join(filter(None, (self.text, self.help or "")))
 
     def moves(self) -> Iterator[dict[str, Any]]:
         """Every legal move, lazily, as plain data."""

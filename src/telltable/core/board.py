@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .chart import Chart
 from .part import Part
@@ -31,6 +31,7 @@ class Face(Struct, frozen=True):
         told: what a player said with it.
         by: name of the seat that played it.
         why_not: why it can't be played now; empty when it can, or when that is not the question.
+        parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Face(Struct, frozen=True):
     told: str = ""
     by: str = ""
     why_not: str = ""
+    parts: tuple[str, ...] | UnsetType = UNSET
 
 
 class Stack(Struct, frozen=True):

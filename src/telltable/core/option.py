@@ -11,6 +11,8 @@ from .errors import Problem
 
 DIGITS = 9  # of a number, at most
 
+SEAT_NUMBER = "A number means that seat."
+
 
 class Option(Struct, frozen=True):
     """One switch.
@@ -19,8 +21,7 @@ class Option(Struct, frozen=True):
         name: as typed, e.g. ``skinning``.
         values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of
             them, separated by spaces.
-        help: one line for the lobby, that can be read before any of the values. What follows a semicolon says what a
-            value means that is typed; where values have names, the lobby leaves it out.
+        help: one line for the lobby, that can be read before any of the values.
         rule: id of the rule or ruling it belongs to.
         labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one
             are not listed there.
@@ -28,6 +29,7 @@ class Option(Struct, frozen=True):
         offered: the numbers that a screen offers where each has a name; any other can be typed on the command line.
         group: the heading under which it stands among the house rules.
         leads: it says what is played, so it stands in sight before the game begins.
+        typed: a sentence for whoever types a value, as screens name them.
     """
 
     name: str
@@ -43,11 +45,17 @@ class Option(Struct, frozen=True):
     leads: bool = False
     offered: tuple[str, ...] = ()
     group: str = ""
+    typed: str = ""
 
     @property
     def standard(self) -> str:
         """The default value."""
         return self.default or self.values[0]
+
+    @property
+    def said(self) -> str:
+        """All that is said of it to whoever types values."""
+        return " ".join(filter(None, (self.help, self.typed)))
 
     def accept(self, value: str) -> str:
         """The value, checked.

@@ -15,6 +15,7 @@ _ROMAN = (
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth",
 )  # fmt: skip
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -47,15 +48,12 @@ def beside(line: Line) -> str:
 
 
 def ordinal(number: int) -> str:
-    """``first`` to ``thirty-first``."""
-    if number <= len(ORDINALS):
-        return ORDINALS[number - 1]
-    tens, ones = ("twent", "thirt")[number // 10 - 2], number % 10
-    return f"{tens}y-{ORDINALS[ones - 1]}" if ones else f"{tens}ieth"
+    """``first`` to ``twentieth``."""
+    return ORDINALS[number - 1]
 
 
 def when(evening: Evening) -> str:
-    """The day: ``on the ninth of October 2026``. One that went on past midnight is the day on which it began."""
+    """The day: ``on 9 October 2026``. One that went on past midnight is the day on which it began."""
     began, ended = evening.began, evening.ended
     if began is None:
         return f"and finished on {_day(ended)}"
@@ -63,12 +61,12 @@ def when(evening: Evening) -> str:
         return f"on {_day(began)}"
     first = _day(began)
     if began.year == ended.year:
-        first = f"the {ordinal(began.day)}" if began.month == ended.month else first.removesuffix(f" {began.year}")
+        first = str(began.day) if began.month == ended.month else first.removesuffix(f" {began.year}")
     return f"from {first} to {_day(ended)}"
 
 
 def _day(day: date) -> str:
-    return f"the {ordinal(day.day)} of {_MONTHS[day.month - 1]} {day.year}"
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
 def lasted(evening: Evening | None) -> str:

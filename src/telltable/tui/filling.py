@@ -235,7 +235,7 @@ class Filling:
         """Add to the move until it is to be played."""
         while True:
             open_ = [(x, form) for x in self.extras if len(self.added.get(x.at, ())) < x.most for form in x.forms]
-            rows = ((ENOUGH, PLAY), *((place, form.title) for place, (_, form) in enumerate(open_)))
+            rows = ((ENOUGH, PLAY), *((place, form.said) for place, (_, form) in enumerate(open_)))
             answer = yield Pick("Play it, or add to it?" if open_ else "Play it?", rows, None)
             if answer == ENOUGH:
                 return

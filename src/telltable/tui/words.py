@@ -53,7 +53,7 @@ def status(session: Session) -> str:
     ask = session.ask()
     if session.my_turn and ask is not None and session.looking is not None:
         whose = f"{session.name(session.looking)}, your turn." if session.shared else "Your turn."
-        return f"{whose} {ask.text}"
+        return f"{whose} {ask.said}"
     awaited = match.awaited_in_public()
     what = {spaced(match.asked()[seat].decision).lower() for seat in awaited if seat in match.asked()}
     names = listed([session.name(seat) for seat in awaited])
@@ -92,7 +92,7 @@ def question_of(questions: Mapping[str, str], form: Form, field: AnyField, role:
 def form_title(form: Form, label: Label, board: Board) -> str:
     """What a form does, from its move and its fixed parts: ``Choose retcon: branch``."""
     if form.title:
-        return form.title
+        return form.said
     fixed = [face_title(board, value) or label(key, value) for key, value in form.fixed.items()]
     return f"{spaced(form.move)}: {', '.join(fixed)}" if fixed else spaced(form.move)
 

@@ -98,7 +98,7 @@ export interface AnswerTakeBack {
   yes: boolean;
 }
 
-/** A choice that a seat owes, or may make. Attributes: decision: its name in the rulebook, lower case: ``play``, ``pattern``. rule: id of the rule that asks. text: one sentence for the seat. forms: every kind of legal move. owed: False for standing actions, and for an answer already given that may still be changed. extras: what may be added to any of the forms. `moves`, `count` and `draw` leave it out. */
+/** A choice that a seat owes, or may make. Attributes: decision: its name in the rulebook, lower case: ``play``, ``pattern``. rule: id of the rule that asks. text: one sentence for the seat. help: another one, which stands where a client has room for it. forms: every kind of legal move. owed: False for standing actions, and for an answer already given that may still be changed. extras: what may be added to any of the forms. `moves`, `count` and `draw` leave it out. */
 export interface Ask {
   decision: string;
   rule: string;
@@ -106,6 +106,7 @@ export interface Ask {
   forms: Form[];
   owed: boolean;
   extras: Extra[];
+  help?: string;
 }
 
 /** Somebody who watches asks the table, where `TableInfo.questions` is there. */
@@ -408,7 +409,7 @@ export interface Extra {
   forms: Form[];
 }
 
-/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. */
+/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics. */
 export interface Face {
   key: string;
   title: string;
@@ -420,6 +421,7 @@ export interface Face {
   told: string;
   by: string;
   why_not: string;
+  parts?: string[];
 }
 
 /** Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`. */
@@ -438,12 +440,14 @@ export interface Forgotten {
   seat: number;
 }
 
-/** One kind of move that would be legal now: fixed parts, and fields that are chosen independently. Attributes: move: the move's type name. fixed: parts already decided, as they stand in the move. fields: what is left to choose, in the order in which people choose it. title: what a person reads for it; empty when its card or its move's name says it all. */
+/** One kind of move that would be legal now: fixed parts, and fields that are chosen independently. Attributes: move: the move's type name. fixed: parts already decided, as they stand in the move. fields: what is left to choose, in the order in which people choose it. title: what a person reads for it; empty when its card or its move's name says it all. help: a sentence more about it, where one is needed. price: what it costs, where it costs something: ``3 CP``. */
 export interface Form {
   move: string;
   fixed: Record<string, unknown>;
   fields: (One | Several | NewOr | Words)[];
   title: string;
+  help?: string;
+  price?: string;
 }
 
 /** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told. `next`: whose turns follow, the nearest first; none where nobody can know. `lists`, for whoever asked for them in `Hello`: every list of the table that fields may draw from, by name: its candidates in their order, each with what it is called. */
@@ -696,7 +700,7 @@ export interface OpenTables {
   tables: OpenTable[];
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby, that can be read before any of the values. What follows a semicolon says what a value means that is typed; where values have names, the lobby leaves it out. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. about: what the values are, each in a sentence, in their order: it is read where one is chosen. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby, that can be read before any of the values. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. about: what the values are, each in a sentence, in their order: it is read where one is chosen. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. typed: a sentence for whoever types a value, as screens name them. */
 export interface Option {
   name: string;
   values: string[];
@@ -711,6 +715,7 @@ export interface Option {
   leads: boolean;
   offered: string[];
   group: string;
+  typed: string;
 }
 
 /** The tables where I am known, in the order that I asked. */

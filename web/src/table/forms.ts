@@ -8,6 +8,9 @@ export type Values = ReadonlyMap<string, Value>;
 /** What may be chosen in a field; nothing where words are written. */
 export const candidates = <V = string>(field: Field | undefined): V[] => (field && "of" in field ? (field.of as V[]) : []);
 
+/** All that a form says, in one go: its title, and more about it. */
+export const said = (form: Form): string => [form.title, form.help].filter(Boolean).join(": ");
+
 /** The value that a field has when nobody chose: nothing for a must, the empty choice where it may stay open. */
 export function initial(field: Field): Value {
   switch (field.type) {

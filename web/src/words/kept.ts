@@ -1,3 +1,5 @@
+import { dayInWords } from "./day";
+
 /** The shelf and the keepsake of a finished story. */
 export const kept = {
   credit: "Icons: game-icons.net, by Lorc, Delapouite and contributors, CC BY 3.0, recoloured.",
@@ -54,7 +56,7 @@ export const kept = {
   none: "This story isn’t here.",
   noneMore: (code: string) => `Table ${code} has no finished story with this number, or it has been cleared.`,
   loading: "Opening the book…",
-  on: (day: Date) => `on ${day.toLocaleDateString([], { day: "numeric", month: "long", year: "numeric" })}`,
+  on: (day: Date) => `on ${dayInWords(day)}`,
   toldByMany: (n: number) =>
     `told by ${["nobody", "one", "two", "three", "four", "five", "six", "seven", "eight"][n] ?? n} at one table`,
 };

@@ -1,11 +1,11 @@
+import { dayInWords } from "./day";
 import { count } from "./english";
 
 const NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(" ");
 const TENS = "Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
 const inWords = (n: number): string => NUMBERS[n] ?? [TENS[Math.floor(n / 10) - 2] ?? n, ...(n % 10 && n < 100 ? [NUMBERS[n % 10]!.toLowerCase()] : [])].join("-");
 
-const dated = (day: Date): string =>
-  day.toLocaleDateString([], { day: "numeric", month: "long", ...(day.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }) });
+const dated = (day: Date): string => dayInWords(day, { year: day.getFullYear() !== new Date().getFullYear() });
 
 /** The shelf: finding a book, what is counted, and playing on with the same people. */
 export const shelf = {

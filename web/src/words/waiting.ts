@@ -1,4 +1,5 @@
 import { count } from "./english";
+import { dayInWords } from "./day";
 
 /** Tables for days: reminders, what happened meanwhile, and what is there without a line. */
 export const waiting = {
@@ -31,7 +32,7 @@ export const waiting = {
   dayOf: (day: Date, today: Date) => {
     const days = Math.round((new Date(today).setHours(0, 0, 0, 0) - new Date(day).setHours(0, 0, 0, 0)) / 86_400_000);
     if (days < 1) return "Today";
-    return days === 1 ? "Yesterday" : day.toLocaleDateString([], days < 7 ? { weekday: "long" } : { weekday: "long", day: "numeric", month: "long" });
+    return days === 1 ? "Yesterday" : days < 7 ? day.toLocaleDateString("en", { weekday: "long" }) : dayInWords(day, { year: false, weekday: true });
   },
   byBot: (name: string) => `${name}, a bot`,
   nothing: "It’s not your turn.",

@@ -7,8 +7,8 @@ export const usual = (option: Option): string => option.default || option.values
 
 const large = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What an option is called, without the full stop of its sentence; what stands after a semicolon is for whoever types values. */
-export const called = (option: Option): string => large(option.help).replace(option.values.length || option.offered.length ? /(;.*)?\.$/ : /\.$/, "");
+/** What an option is called, without the full stop of its sentence. */
+export const called = (option: Option): string => large(option.help).replace(/\.$/, "");
 
 /** The values that a screen offers: those that have names, where some have. */
 export const offered = (option: Option): string[] => (option.values.length ? option.values : option.offered).filter((_, n) => !option.labels.length || n < option.labels.length);

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
+from msgspec import UNSET
+
 from telltable.core.ask import Ask, Form, One, Several
+from telltable.core.english import count, listed
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import PITCH
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_story_meeting as em
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import NOBODY, from_seat
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, from_seat
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .characters import Characters
@@ -117,6 +122,9 @@ def _shut(at: Scene, theme: tuple[str, ...]) -> bool:
     return any(at.pack.cards[card].open for card in theme)
 
 
+ONE_THEME = "All votes have to be for one theme, so everybody votes again (NC-203)."
+
+
 class OpenVote(Step, frozen=True):
     """NC-203: the pitches are over."""
 
@@ -154,7 +162,9 @@ class Ballot(Asked, frozen=True):
             f"{last}, and then the theme with the lowest Number wins."
         )
         field = One(at="theme", kind="theme", of=(*of, NOBODY))
-        return Ask("theme_vote", self.rule, text, (Form("VoteTheme", {}, (field,)),))
+        split = disagreement(at.pack, table)
+        why = f"The last ballot found no agreement: {split}. {ONE_THEME}" if split else UNSET
+        return Ask("theme_vote", self.rule, text, (Form("VoteTheme", {}, (field,)),), help=why)
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
         """A theme that was revealed."""
@@ -185,6 +195,22 @@ class Ballot(Asked, frozen=True):
     def default(self, at: Play, seat: Seat) -> mv.VoteTheme:
         """No vote."""
         return mv.VoteTheme(NOBODY)
+
+
+def disagreement(pack: ChancePack, table: Table) -> str:
+    """NC-203: why there is another ballot, as words within a sentence; empty where there is none."""
+    if table.phase != "vote" or not 0 < table.ballots_held < int(table.options["theme_ballots"]):
+        return ""
+    cast = Counter(theme for _, theme in table.ballots if theme != NOBODY)
+    if len(cast) < 2:
+        return "" if cast else "nobody voted for a theme"
+    named = {theme: f"“{' '.join(pack.cards[card].genre for card in table.themes[theme])}”" for theme in cast}
+    most = max(cast.values())
+    first = [named[theme] for theme, votes in cast.items() if votes == most]
+    rest = listed([f"{votes} for {named[theme]}" for theme, votes in cast.most_common() if votes < most])
+    if len(first) == 1:
+        return f"{count(most, 'vote')} for {first[0]}, {rest}"
+    return f"a tie between {listed(first)}, with {count(most, 'vote')} each{rest and f'; {rest}'}"
 
 
 def choose_theme(p: Play, seat: Seat, how: str, card: str = "") -> None:

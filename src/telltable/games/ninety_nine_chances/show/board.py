@@ -15,6 +15,7 @@ from telltable.core.ties import Ties
 from telltable.games.ninety_nine_chances.box.components import is_blank
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
+from telltable.games.ninety_nine_chances.rules.story_meeting import disagreement
 from telltable.games.ninety_nine_chances.table.state import Held, Table, View, character_of
 
 from .board_arrows import arrows
@@ -177,6 +178,8 @@ def _missing(pack: ChancePack, view: View) -> str:
     if table.phase == "trouble":
         left = [character_of(table, seat) for seat in table.open if seat not in table.troubled]
         return f"still needs a Problem: {listed(left)}" if left else ""
+    if split := disagreement(pack, table):
+        return f"agreement ({split})"
     if table.asking is not None:
         return f"an answer from {listed([table.names[seat] for seat in table.asking.owing])}"
     return ""
@@ -318,7 +321,20 @@ BOARD_PARTS = (
         "table.ballots_held",
         "table.turns",
     ),
-    part("missing", _missing, *_CAST, "table.phase", "table.open", "table.involved", "table.troubled", "table.asking"),
+    part(
+        "missing",
+        _missing,
+        *_CAST,
+        "table.phase",
+        "table.open",
+        "table.involved",
+        "table.troubled",
+        "table.asking",
+        "table.themes",
+        "table.ballots",
+        "table.ballots_held",
+        "table.options",
+    ),
     part(
         "spread", _spread, "table.phase", "table.themes", "table.ballots", "table.names", "table.told", "table.options"
     ),

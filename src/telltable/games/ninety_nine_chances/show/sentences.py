@@ -7,6 +7,7 @@ from telltable.core.sentences import Sentences
 from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
+from telltable.games.ninety_nine_chances.rules.story_meeting import ONE_THEME, disagreement
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table import events_consent as et
@@ -73,7 +74,8 @@ def _votes(pack: ChancePack, t: Table, x: em.BallotRevealed) -> str:
         f"{t.names[seat]} for {'none' if theme == NOBODY else theme_name(pack, t.themes[theme])}"
         for seat, theme in x.votes
     ]
-    return f"The ballot: {', '.join(cast)}." if cast else "Nobody votes."
+    again = f" No agreement: {split}. {ONE_THEME}" if (split := disagreement(pack, t)) else ""
+    return f"The ballot: {', '.join(cast)}.{again}" if cast else "Nobody votes."
 
 
 def _chosen(pack: ChancePack, t: Table, x: em.ThemeChosen) -> str:

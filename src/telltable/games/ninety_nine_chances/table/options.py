@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.option import Option
+from telltable.core.option import SEAT_NUMBER, Option
 
 OPTIONS = (
     Option("acts", ("1", "2", "3"), "How many acts come before the climax.", "NC-102"),
@@ -22,7 +22,7 @@ OPTIONS = (
     Option("silent_evaluation", ("on", "off"), "The chat is off while plans are judged.", "NC-507"),
     Option("objections", ("on", "off"), "You can object when somebody takes over your character.", "NC-802"),
     Option("told_aloud", ("off", "on"), "You tell the story aloud, so texts can stay empty.", "NC-808"),
-    Option("dealer", ("random", *map(str, range(1, 9))), "Who deals; a number means that seat.", "NC-103"),
+    Option("dealer", ("random", *map(str, range(1, 9))), "Who deals.", "NC-103", typed=SEAT_NUMBER),
     Option("leaver", ("bot", "retire"), "What happens to the seat of a player who leaves.", "NC-807"),
     Option("pitch_limit", (), "How long a pitch can be; in characters.", "NC-805", "280", 120, 1000),
     Option("note_limit", (), "How long a note on a card can be; in characters.", "NC-805", "40", 20, 120),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.option import Option
+from telltable.core.option import SEAT_NUMBER, Option
 from telltable.games.storyline.box.components import MOST, NUMBERS
 
 SEATS = tuple(str(seat) for seat in range(1, MOST + 1))
@@ -14,7 +14,7 @@ OPTIONS = (
     Option(
         "family", ("off", "on"), "A family game: whoever has the most tokens wins, and they stay face down.", "SL-501"
     ),
-    Option("first_narrator", ("ask", "random", *SEATS), "Who narrates first; a number means that seat.", "SL-105"),
+    Option("first_narrator", ("ask", "random", *SEATS), "Who narrates first.", "SL-105", typed=SEAT_NUMBER),
     Option(
         "token_values",
         (),

@@ -69,10 +69,11 @@ TAG_INDEX = {tag: place for place, tag in enumerate(TAGS)}
 COSTS = ("Life", "Love", "Freedom", "Honour", "Home", "Wealth", "Power", "Truth")
 EVERYONE = "everyone"
 DEVICES = {
-    "parallel_plots": "PARALLEL PLOTS",
-    "flashback_reframe": "FLASHBACK REFRAME",
-    "secret_connection": "SECRET CONNECTION",
+    "parallel_plots": "Parallel Plots",
+    "flashback_reframe": "Flashback Reframe",
+    "secret_connection": "Secret Connection",
 }
+_DEVICE_OF = {title.casefold(): device for device, title in DEVICES.items()}
 
 CHARACTERS_ASKED = {"C1": 1, "C2": 2, "C3": 3}
 EXISTING_KIND = {"T!": "threat", "O!": "object", "L!": "location", "F!": "faction"}
@@ -115,6 +116,11 @@ AFTER_WORDS = (*DANGER_WORDS, "note")
 STAKE_WORDS = (*DANGER_WORDS, "friend")
 ARC_WORDS = (*STAKE_WORDS, "note")
 TABLE_WORDS = ("lead", "foe", "friend", "want", "place", "thing", "menace", "group", "before")
+
+
+def device_of(title: str) -> str:
+    """The device whose card has this title, in whatever letters it is printed; empty for any other."""
+    return _DEVICE_OF.get(title.casefold(), "")
 
 
 class Tells(Struct, frozen=True, forbid_unknown_fields=True):

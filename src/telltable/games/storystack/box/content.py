@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from telltable.core.english import a
 from telltable.core.errors import Problem
 
-from .components import DEVICES, REQUIRED_TYPE, TYPES, Card, Pattern
+from .components import REQUIRED_TYPE, TYPES, Card, Pattern, device_of
 from .pack_completable import completable
 from .wording import capital
 
@@ -72,7 +72,7 @@ def veiled(cards: Sequence[Card], tags: Sequence[str], ids: Sequence[str]) -> tu
 
 def _covered(card: Card) -> Card:
     """Type, tag, slots and effect stay, and so does the title of a device, which SS-R4 goes by."""
-    title = card.title if card.title in DEVICES.values() else capital(a(f"veiled {card.type_name} card"))
+    title = card.title if device_of(card.title) else capital(a(f"veiled {card.type_name} card"))
     return replace(card, title=title, prompt=PROMPT, template=TEMPLATE, suggestions={}, tells=UNSET)
 
 

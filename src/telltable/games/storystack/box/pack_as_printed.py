@@ -30,12 +30,12 @@ RS-08 AFTERMATH l | RS-09 AFTERMATH O! | RS-10 SACRIFICE C1 | RS-11 TEAM C2 | RS
 """
 
 TITLES = {  # the named Structure cards, two copies each
-    "ST-01": "PARALLEL PLOTS",
-    "ST-02": "PARALLEL PLOTS",
-    "ST-03": "FLASHBACK REFRAME",
-    "ST-04": "FLASHBACK REFRAME",
-    "ST-05": "SECRET CONNECTION",
-    "ST-06": "SECRET CONNECTION",
+    "ST-01": "Parallel Plots",
+    "ST-02": "Parallel Plots",
+    "ST-03": "Flashback Reframe",
+    "ST-04": "Flashback Reframe",
+    "ST-05": "Secret Connection",
+    "ST-06": "Secret Connection",
 }
 
 MINIMUMS = {

@@ -33,6 +33,7 @@ from .components import (
     TABLE_WORDS,
     TAGS,
     Card,
+    device_of,
 )
 from .pack_draft import Problems
 from .wording import sentence_count
@@ -50,9 +51,9 @@ LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
 MOST_CHOICES = 6
 DEVICE_SLOTS = {
-    DEVICES["parallel_plots"]: (),
-    DEVICES["flashback_reframe"]: ("K!",),
-    DEVICES["secret_connection"]: ("E2!",),
+    "parallel_plots": (),
+    "flashback_reframe": ("K!",),
+    "secret_connection": ("E2!",),
 }
 LIMITS = {"character": CHARACTER_LABEL, "note": NOTE}  # the other labels have LABEL
 RESERVED = ("new", "note", *NAMED_KIND.values(), "first", "second", "card", "cost", "payer")
@@ -348,21 +349,22 @@ def _content(problems: Problems, card: Card) -> None:
 
 
 def _effect(problems: Problems, card: Card) -> None:
-    named = card.title == DEVICES["parallel_plots"]
+    device = device_of(card.title)
+    named = device == "parallel_plots"
     if card.effect and card.effect != "thread_b":
         problems.of(card, "effect", f"“{shown(card.effect)}” isn't an effect; the only one is thread_b")
     elif card.effect and not named:
         problems.of(card, "effect", f"thread_b belongs to {DEVICES['parallel_plots']} only; leave the line out")
     elif named and not card.effect:
         problems.of(card, "effect", f'{card.title} starts Thread B: write effect = "thread_b"')
-    if card.title in DEVICE_SLOTS and card.choices != DEVICE_SLOTS[card.title]:
-        what = listed(list(DEVICE_SLOTS[card.title])) or "no slot"
+    if device and card.choices != DEVICE_SLOTS[device]:
+        what = listed(list(DEVICE_SLOTS[device])) or "no slot"
         problems.of(
             card,
             "choices",
             f"{card.title} has {what}, and here it has {listed(list(card.choices)) or 'none'}",
         )
-    if card.title in DEVICE_SLOTS and card.type != "ST":
+    if device and card.type != "ST":
         problems.of(card, "title", f"{card.title} is a Structure card; choose another title")
 
 

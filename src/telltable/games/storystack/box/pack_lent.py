@@ -9,7 +9,7 @@ from typing import Any
 from telltable.core.pack_cards import CardTable, Data, Entry, placed
 from telltable.core.toml import write_toml
 
-from .components import CLOSING_TYPES, DEVICES, LANES, TAGS, Card
+from .components import CLOSING_TYPES, LANES, TAGS, Card, device_of
 from .pack_draft import CARD_FILES, OPENERS, PATTERNS
 from .pack_files import GAME, id_of
 from .pack_patterns import FEWEST, SUPPLY_FACTOR
@@ -46,20 +46,21 @@ def _cards(cards: list[Entry], spare: list[Entry], patterns: list[Entry]) -> lis
         if card.get("tag") in tags:
             tags[card["tag"]][card["type"]] += 1
     least = {tag: max([LEAST_TAG, *(SUPPLY_FACTOR * _asked(one, tag) for one in patterns)]) for tag in TAGS}
-    titles = Counter(card["title"] for card in cards)
+    devices = Counter(device_of(card["title"]) for card in cards)
     words = {word.casefold() for card in cards for word in (card["title"], *_labels(card))}
     lent: list[Entry] = []
     for card in sorted(spare, key=lambda card: card["type"] not in (*CLOSING_TYPES, "CA")):
         type_, tag = card["type"], card.get("tag", "")
         few = types[type_] < (LEAST_CLOSING if type_ in CLOSING_TYPES else CAST[0] if type_ == "CA" else 0)
-        device = card["title"] in DEVICES.values() and not titles[card["title"]]
+        device = device_of(card["title"])
+        lacks_it = device and not devices[device]
         lacks = tag and (tags[tag].total() < least[tag] or (len(tags[tag]) < LEAST_TYPES and not tags[tag][type_]))
         full = type_ == "CA" and types[type_] >= CAST[0]
-        if (few or device or (lacks and not full)) and words.isdisjoint(
+        if (few or lacks_it or (lacks and not full)) and words.isdisjoint(
             map(str.casefold, (card["title"], *_labels(card)))
         ):
             types[type_] += 1
-            titles[card["title"]] += 1
+            devices[device] += 1
             if tag:
                 tags[tag][type_] += 1
             lent.append(card)

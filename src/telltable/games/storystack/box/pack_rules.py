@@ -12,9 +12,9 @@ import msgspec
 from telltable.core.english import count, listed, there_are
 from telltable.core.packs import shown
 
-from .components import DEVICES, LANES, TAGS, TYPES, Card
+from .components import DEVICES, LANES, TAGS, TYPES, Card, device_of
 from .pack_as_printed import PACK_ID, TITLES, printed_cards
-from .pack_cards import DEVICE_SLOTS, check_card
+from .pack_cards import check_card
 from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems
 from .pack_patterns import check_patterns
 from .wording import sentence_count
@@ -86,7 +86,7 @@ def _titles(problems: Problems, cards: Sequence[Card]) -> None:
     first: dict[str, Card] = {}
     for card in cards:
         other = first.setdefault(card.title.casefold(), card)
-        if other is not card and not (card.title in DEVICE_SLOTS and card.type == other.type):
+        if other is not card and not (device_of(card.title) and card.type == other.type):
             what = f"“{shown(card.title)}” is also the title of {shown(other.id)}; choose another"
             problems.of(card, "title", what)
 
@@ -112,8 +112,8 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
     if not CAST[0] <= have["CA"] <= CAST[1]:
         what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), but {there_are(have['CA'])}"
         problems.add(CARD_FILES["CA"], _CARDS, "type", what, gap=True)
-    for title in DEVICES.values():
-        if not any(card.title == title for card in cards):
+    for device, title in DEVICES.items():
+        if not any(device_of(card.title) == device for card in cards):
             problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, but there is none", gap=True)
     if len(cards) > MOST_CARDS:
         problems.append(f"{_CARDS}: a pack may have up to {MOST_CARDS} story cards, but there are {len(cards)}.")

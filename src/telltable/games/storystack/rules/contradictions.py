@@ -10,7 +10,7 @@ from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
-from telltable.games.storystack.box.components import DEVICES
+from telltable.games.storystack.box.components import DEVICES, device_of
 from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.lists import ELEMENTS, PLAYS
@@ -57,7 +57,8 @@ def retcon_extra(at: Scene) -> Extra | None:
 def _settling(facts: tuple[Listed, ...], devices: tuple[str, ...]) -> Extra:
     fact = One(at="fact", kind="fact", of=(), lists=facts)
     forms = tuple(
-        Form("", form.fixed, (fact, *form.fields), f"Settle a clash. {form.title}") for form in choice_forms(devices)
+        Form("", form.fixed, (fact, *form.fields), f"Settle a clash. {form.title}", form.help)
+        for form in choice_forms(devices)
     )
     return Extra("retcons", MOST_RETCONS, forms)
 
@@ -77,7 +78,6 @@ def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:
 
 def need_choice(at: Scene, choice: str, device: str, text: str) -> None:
     """SS-R4: reframe, override, or branch with one of three devices."""
-    table = at.state.table
     need_words(text, TEXT, "An explanation", "SS-R4")
     if choice != "branch":
         if device:
@@ -85,10 +85,8 @@ def need_choice(at: Scene, choice: str, device: str, text: str) -> None:
         return
     if device not in DEVICES:
         refuse("device", "SS-R4", f"A branch names its device: {listed(list(DEVICES.values()), 'or')}.")
-    if table.options["branch_needs_card"] == "on":
-        title = DEVICES[device]
-        if not any(at.pack.cards[f.card].title == title for f in table.facts):
-            refuse("no_device", "SS-R4", f"No {title} card is in play.")
+    if device not in devices(at):
+        refuse("no_device", "SS-R4", f"No {DEVICES[device]} card is in play.")
 
 
 def devices(at: Scene) -> tuple[str, ...]:
@@ -96,21 +94,21 @@ def devices(at: Scene) -> tuple[str, ...]:
     table = at.state.table
     if table.options["branch_needs_card"] != "on":
         return tuple(DEVICES)
-    titles = {at.pack.cards[f.card].title for f in table.facts}
-    return tuple(d for d in DEVICES if DEVICES[d] in titles)
+    lie = {device_of(at.pack.cards[f.card].title) for f in table.facts}
+    return tuple(device for device in DEVICES if device in lie)
 
 
 def choice_forms(devices: tuple[str, ...]) -> tuple[Form, ...]:
     """Reframe, override, and the branches that are open."""
     text = Words(at="text", kind="retcon", limit=TEXT)
     forms = [
-        Form("ChooseRetcon", {"choice": "reframe"}, (text,), "Reframe: both stay true, and you say how"),
-        Form("ChooseRetcon", {"choice": "override"}, (text,), "Override: the new detail replaces the old one"),
+        Form("ChooseRetcon", {"choice": "reframe"}, (text,), "Reframe", "Both stay true, and you say how."),
+        Form("ChooseRetcon", {"choice": "override"}, (text,), "Override", "The new detail replaces the old one."),
     ]
     if devices:
         device = One(at="device", kind="device", of=devices)
-        title = "Branch: both stay true, explained by a storytelling device"
-        forms.append(Form("ChooseRetcon", {"choice": "branch"}, (device, text), title))
+        how = "Both stay true, explained by a storytelling device."
+        forms.append(Form("ChooseRetcon", {"choice": "branch"}, (device, text), "Branch", how))
     return tuple(forms)
 
 

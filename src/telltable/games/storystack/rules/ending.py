@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from telltable.core.english import listed
 from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, TAG_INDEX, TYPES, Pattern
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
-from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.state import Table, fills
 from telltable.games.storystack.table.types import Play, Step
 
 from .scoring import PayoffStep, ScoreStep, has_payoffs
@@ -35,6 +38,19 @@ def missing(table: Table, pack: StoryPack) -> tuple[str, ...]:
         if lack > 0:
             lacks.append(f"{tag} +{lack}")
     return tuple(lacks)
+
+
+def waited_for(table: Table, pack: StoryPack, cards: Iterable[str]) -> str:
+    """What still lacks at the end of a story, where none of these cards brings any of it; empty where one does."""
+    if not all(table.lanes):
+        return ""
+    open_lanes = [lane for lane in range(1, len(LANES) + 1) if not table.filled[lane - 1]]
+    minimums = pack.patterns[table.pattern].minimums
+    for card in (pack.cards[id_] for id_ in cards):
+        short = card.tag and table.tags[TAG_INDEX[card.tag]] < minimums.get(card.tag, 0)
+        if short or any(fills(card.type, lane) for lane in open_lanes):
+            return ""
+    return listed(missing(table, pack))
 
 
 def end_check(p: Play, after_resolution: bool) -> bool:

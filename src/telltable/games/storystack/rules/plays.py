@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NoReturn
+
+from msgspec import UNSET
 
 from telltable.core.ask import Ask
 from telltable.core.english import possessive
@@ -22,7 +25,7 @@ from telltable.games.storystack.table.view import view_of
 
 from .contradictions import AnyObjection, need_retcons, resolve_retcons
 from .drawing import draw_up
-from .ending import end_check
+from .ending import end_check, waited_for
 from .notebook import need_free_notes, write_free_notes
 from .placement import need_lane, need_slots, need_tokens, playable, playable_cards
 from .play_form import play_extras, play_form, play_outline
@@ -182,7 +185,7 @@ class PlayCard(Step, frozen=True):
         hand = playable_cards(at.pack, state.table, state.hands[seat])
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
         text = "Play one card into a lane that its type allows, then draw."
-        return Ask("play", self.rule, text, forms, extras=play_extras(at))
+        return Ask("play", self.rule, text, forms, extras=play_extras(at), help=_advice(at, hand) or UNSET)
 
     def outline(self, at: Scene, seat: Seat) -> Ask:
         """The cards, without their slots; a sole card with all of it, which may be no choice."""
@@ -219,6 +222,19 @@ class PlayCard(Step, frozen=True):
         """SS-B4: the helper's choice, told by the card alone."""
         state = at.state
         return helper_play(at.pack, view_of(state, seat), state.hands[seat])
+
+
+def _advice(at: Scene, hand: Iterable[str]) -> str:
+    """What helps somebody who holds none of what the story still waits for."""
+    table = at.state.table
+    lacks = waited_for(table, at.pack, hand)
+    if not lacks:
+        return ""
+    if table.deck_size:
+        how = "you draw one after it, and whoever can play nothing gets a whole new hand (SS-K4)."
+    else:
+        how = "somebody else may hold it. Once somebody can play nothing, the table decides (SS-K7)."
+    return f"Nothing in your hand brings what is still missing: {lacks}. Play any other card: {how}"
 
 
 def ask_for_objections(p: Working) -> None:

@@ -23,9 +23,9 @@ from .placement import need_name, need_tokens
 STEPS = ("names", "details", "sentences")
 EDITS = 5
 WHAT = {
-    "names": "Give everybody a name",
-    "details": "Say what the places and factions are like",
-    "sentences": "Tell each card in one or two sentences",
+    "names": "Give everybody a name.",
+    "details": "Say what the places and factions are like.",
+    "sentences": "Tell each card in one or two sentences.",
 }
 LIMITS = {"names": 40, "details": 200, "sentences": 400}
 TITLE = 60
@@ -100,8 +100,8 @@ class SkinStep(Step, frozen=True):
         lacking = empty_items(table, self.step, seat)
         done, rest = Form("Done", title="Done"), Form("UseDefaults", title="Use the cards' own words for the rest")
         forms = (rest,) if lacking else (done, rest)
-        left = f"{len(lacking)} of yours left to write" if lacking else "yours are all written"
-        return Ask(self.step, self.rule, f"{WHAT[self.step]}; {left}.", forms)
+        left = f"{len(lacking)} of yours left to write." if lacking else "Yours are all written."
+        return Ask(self.step, self.rule, WHAT[self.step], forms, help=left)
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Done."""

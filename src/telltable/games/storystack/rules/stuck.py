@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from msgspec import UNSET
+
 from telltable.core.ask import Ask, Form, One
-from telltable.core.english import a, possessive
+from telltable.core.english import a, listed, possessive
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
@@ -18,7 +20,7 @@ from telltable.games.storystack.table.types import Play as Working
 from telltable.games.storystack.table.types import Scene, Step
 from telltable.games.storystack.table.view import view_of
 
-from .ending import end, end_check
+from .ending import end, end_check, missing
 from .placement import need_lane, playable
 from .play_form import play_extras, play_form
 from .play_value import helper_empty, helper_play
@@ -144,7 +146,12 @@ class EmptyDeck(Step, frozen=True):
                 f" A majority decides: {need} of {len(table.open)} must want the same thing. "
                 f"If nothing gets a majority, {possessive(name)} vote counts, but nobody can break the story alone."
             )
-        return Ask("empty", self.rule, text, tuple(forms))
+        lacks = listed(missing(table, at.pack))
+        advice = (
+            f"Still missing: {lacks}. It can only come from a hand now, or by moving a card: pass while somebody may "
+            "hold it. If nobody does, call the outline broken."
+        )
+        return Ask("empty", self.rule, text, tuple(forms), help=advice if lacks else UNSET)
 
     def check(self, p: Working, seat: Seat, move: Move) -> None:
         """A lawful ballot, seen by all."""

@@ -151,7 +151,7 @@ class CostSet(Public, frozen=True):
 
 
 class LinkMade(Public, frozen=True):
-    """SECRET CONNECTION: two elements are linked."""
+    """Secret Connection: two elements are linked."""
 
     n: int
     first: str
@@ -159,7 +159,7 @@ class LinkMade(Public, frozen=True):
 
 
 class CardReframed(Public, frozen=True):
-    """FLASHBACK REFRAME: the card of play `seen` is seen anew in play `n`."""
+    """Flashback Reframe: the card of play `seen` is seen anew in play `n`."""
 
     n: int
     seen: int

@@ -27,7 +27,7 @@ def broken(pack: StoryPack, state: State) -> Iterator[str]:
         yield from _scores(pack, table)
     opened = [f.n for f in table.facts if pack.cards[f.card].effect == "thread_b"]
     if table.thread_b != (opened[0] if opened else 0):
-        yield f"15: Thread B begins with #{table.thread_b}, and PARALLEL PLOTS lie at {opened}."
+        yield f"15: Thread B begins with #{table.thread_b}, and Parallel Plots lie at {opened}."
 
 
 def _places(pack: StoryPack, state: State) -> Iterator[str]:

@@ -41,6 +41,13 @@ EFFECTS = {
     "recycling": "Recycle 1–2 (no stopping or recycling cards)",
     "acting": "Draw 1–{most}; cannot be stopped; pets of the type may join and draw 1–2",
 }
+ON_BAR = {  # the same, as short as on the bar of a card
+    "drawing": "Draw 1–2",
+    "stealing": "Steal 1–2, bury 0–2",
+    "stopping": "Stop an action",
+    "recycling": "Recycle 1–2",
+    "acting": "Draw 1–{most}",
+}
 COLOURS = {"drawing": "green", "stealing": "yellow", "stopping": "red", "recycling": "green", "acting": "green and red"}
 
 DECK = 15
@@ -122,13 +129,25 @@ class Pet(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def full(self) -> str:
         """Its name and what it is: ``Jack, the Beagle``."""
-        return f"{self.short}, {what}" if (what := _form(self.normal)) else self.short
+        return _named(self.normal)
+
+    @property
+    def changed(self) -> str:
+        """The same once it has changed: ``Jack, the Hunter``."""
+        return _named(self.altered)
 
 
 @lru_cache(1024)
 def _cased(words: str) -> str:
-    """What is printed in capitals as one reads it, in the client too: ``Chorus of Crumbs``, ``Three A.M. Show``."""
+    """What is printed in capitals as one reads it: ``Chorus of Crumbs``, ``Three A.M. Show``."""
+    if words != words.upper():
+        return words
     return headed(" ".join(word if "." in word else opened(word.lower()) for word in words.split()))
+
+
+def _named(words: str) -> str:
+    name = _cased(words.partition(",")[0])
+    return f"{name}, {what}" if (what := _form(words)) else name
 
 
 def _form(words: str) -> str:

@@ -28,7 +28,7 @@ def pets_left(
     """
     for card in designs:
         if _is_meant(card, tags, cards):
-            raise Problem(f"Every event card is dealt, so “{card.title}” can only be veiled, not left out.")
+            raise Problem(f"Every event card is dealt, so “{card.name}” can only be veiled, not left out.")
     left = tuple(pet for pet in pets if not _is_meant(pet, tags, cards))
     if sum(not pet.label for pet in left) < SEATS:
         raise Problem(f"Fewer than {SEATS} characters are left. Remove some lines.")

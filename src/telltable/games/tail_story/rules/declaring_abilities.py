@@ -58,7 +58,7 @@ def ability_forms(at: Scene, seat: Seat) -> Iterator[Form]:
         for card in mat.discard:
             if kinds[card] not in ("stopping", "acting"):
                 for form in effect_forms(at, seat, kinds[card], "Ability", {"card": card}):
-                    yield _titled(form, f"Khalid uses {at.pack.cards[card].title}{_left(mat)}")
+                    yield _titled(form, f"Khalid uses {at.pack.cards[card].name}{_left(mat)}")
         return
     yield from _simple(at, seat, mat)
 

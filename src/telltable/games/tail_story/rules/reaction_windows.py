@@ -108,9 +108,10 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
         """TS-402: pass, or one of the own stopping cards."""
         state = at.state
         stops = [Form("Stop", {"card": card}, (QUIP,)) for card in state.hands[seat] if _stops(at, card)]
-        item = state.table.chain[-1]
+        name = state.table.names[state.table.chain[-1].seat]
         forms = (*at.once(self._passing), *stops)
-        return Ask("react", self.rule, f"Stop {state.table.names[item.seat]}, or let it pass?", forms)
+        text = f"Stop {name}, or let it pass?" if stops else f"You have no card to stop {name} with. Let it pass."
+        return Ask("react", self.rule, text, forms)
 
     def _passing(self, at: Scene) -> tuple[Form, ...]:
         """TS-402, TS-409: the ways to let it pass, the same for everybody."""

@@ -13,6 +13,7 @@ from telltable.games.tail_story.box.components import (
     COLOURS,
     COST,
     EFFECTS,
+    ON_BAR,
     TIMES,
     TYPES,
     Card,
@@ -24,28 +25,24 @@ from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Table, View
 
 
-def effect_text(pack: TailPack, table: Table, id_: str) -> str:
-    """What a card does, as printed."""
-    card = pack.cards[id_]
-    most = most_drawn(table.options, pack.cards[id_]) if card.kind == "acting" else 0
-    return EFFECTS[card.kind].format(most=most)
-
-
 def face(pack: TailPack, table: Table, id_: str, marks: tuple[str, ...] = (), why_not: str = "", by: str = "") -> Face:
     """An event card as it can be read."""
     card: Card = pack.cards[id_]
+    most = most_drawn(table.options, card) if card.kind == "acting" else 0
+    effect, bar = (words[card.kind].format(most=most) for words in (EFFECTS, ON_BAR))
     needs = [f"{counted(COST[card.kind], 'action point')}"]
     if card.kind == "acting":
         needs += [f"an altered {TYPES[card.type].lower()} character", f"the sound “{card.sound}”"]
     return Face(
         key=id_,
-        title=card.title,
+        title=card.name,
         kind=TYPES[card.type],
-        text=f"{effect_text(pack, table, id_)}. {card.flavour}".strip(),
+        text=f"{effect}. {card.flavour}".strip(),
         choices=(f"needs {', '.join(needs)}", f"effect: {COLOURS[card.kind]}"),
         marks=(card.kind, *marks),
         by=by,
         why_not=why_not,
+        parts=(bar, card.flavour),
     )
 
 
@@ -106,11 +103,11 @@ def spread(pack: TailPack, view: View) -> tuple[Face, ...]:
         return tuple(
             Face(
                 key=pet.id,
-                title=pet.normal,
+                title=pet.full,
                 kind=TYPES[pet.type],
                 text=f"{pet.flavour} Bonus: {bonus_words(pet.type)} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
                 choices=(
-                    f"altered: {pet.altered}",
+                    f"altered: {pet.changed}",
                     f"{pet.ability} {opened(printed_limit(pet.id))}.",
                     *((pet.label,) if pet.label else ()),
                 ),

@@ -95,8 +95,8 @@ def _link(pack: TailPack, table: Table, n: int, item: Item) -> Face:
     by = table.names[item.seat]
     if item.card:
         card = pack.cards[item.card]
-        return Face(f"item {n}", card.title, TYPES[card.type], text=words, marks=(card.kind, *stands), by=by)
-    heading = {"draw_discard": "DRAW AND DISCARD", "swap": "SWAP", "ability": "ALTERED ABILITY"}[item.action]
+        return Face(f"item {n}", card.name, TYPES[card.type], text=words, marks=(card.kind, *stands), by=by)
+    heading = {"draw_discard": "Draw and Discard", "swap": "Swap", "ability": "Altered Ability"}[item.action]
     return Face(f"item {n}", heading, TYPES[pack.types[table.mats[item.seat].pet]], text=words, marks=stands, by=by)
 
 
@@ -134,7 +134,7 @@ def pet_face(pack: TailPack, table: Table, seat: int) -> Face:
         key=f"pet {seat}",
         title=pet_name(pack, table, seat),
         kind=TYPES[pet.type],
-        tag="ALTERED" if mat.altered else "NORMAL",
+        tag="Altered" if mat.altered else "Normal",
         text=pet.altered_flavour if mat.altered else pet.flavour,
         choices=(
             f"Bonus {BONUS_WORDS[pet.type]}{means}: {mat.bonus_used} of {BONUS_LIMIT[pet.type]} used this turn",

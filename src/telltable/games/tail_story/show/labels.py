@@ -13,13 +13,13 @@ from .sentences import pet_name
 
 def _card(pack: TailPack, view: View, id_: str) -> str:
     card = pack.cards[id_]
-    return f"{card.title} ({TYPES[card.type].lower()} {card.kind})"
+    return f"{card.name} ({TYPES[card.type].lower()} {card.kind})"
 
 
 def _pet(pack: TailPack, view: View, id_: str) -> str:
     pet = pack.pet[id_]
     limit = f"; its ability {TIMES[ABILITY_LIMIT[id_]]} a game" if ABILITY_LIMIT[id_] else ""
-    return f"{pet.normal} ({TYPES[pet.type].lower()}{limit})"
+    return f"{pet.full} ({TYPES[pet.type].lower()}{limit})"
 
 
 def _seat(pack: TailPack, view: View, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.board import Face
 from telltable.core.english import count
 from telltable.core.paper_card import INK, PaperCard, PaperDeck
-from telltable.games.tail_story.box.components import COLOURS, COST, EFFECTS, TYPES, Card, Pet, printed_limit
+from telltable.games.tail_story.box.components import COLOURS, COST, EFFECTS, ON_BAR, TYPES, Card, Pet, printed_limit
 from telltable.games.tail_story.box.pack import TailPack
 
 INKS = {"canine": "#2d66a8", "feline": "#a8402f", "rodent": "#4b7a2a"}
@@ -52,9 +52,17 @@ def proofs(pack: TailPack) -> tuple[Face, ...]:
 
 def _event_face(card: Card) -> Face:
     needs = f"needs {count(COST.get(card.kind, 0), 'action point')}"
-    text = f"{EFFECTS.get(card.kind, '').format(most=card.most)}. {card.flavour}"
+    effect, bar = (words.get(card.kind, "").format(most=card.most) for words in (EFFECTS, ON_BAR))
     type_ = TYPES.get(card.type, card.type)
-    return Face(card.id, card.title, type_, text=text, choices=(needs, COLOURS.get(card.kind, "")), marks=(card.kind,))
+    return Face(
+        card.id,
+        card.name,
+        type_,
+        text=f"{effect}. {card.flavour}",
+        choices=(needs, COLOURS.get(card.kind, "")),
+        marks=(card.kind,),
+        parts=(bar, card.flavour),
+    )
 
 
 def _pet_face(pet: Pet) -> Face:
@@ -89,7 +97,7 @@ def _pet(pet: Pet) -> PaperCard:
     ink = INKS.get(pet.type, INK)
     normal, altered = SIDES.get(pet.type, ("paw-print", "paw-print"))
     other = {
-        "other": f"{pet.short}, {pet.form}",
+        "other": pet.changed,
         "other_text": pet.altered_flavour,
         "other_tag": f"{pet.ability}\n({printed_limit(pet.id)})",
         "other_art": f"i-{altered}",

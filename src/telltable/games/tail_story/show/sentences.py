@@ -16,7 +16,7 @@ from telltable.games.tail_story.table.state import Item, Table
 
 def title(pack: TailPack, card: str) -> str:
     """A card's name as it stands in a sentence."""
-    return f"“{pack.cards[card].title}”"
+    return f"“{pack.cards[card].name}”"
 
 
 def _who(table: Table, seat: int) -> str:
@@ -31,7 +31,7 @@ def pet_name(pack: TailPack, table: Table, seat: int) -> str:
     """The name of the seat's character, on the side that shows."""
     mat = table.mats[seat]
     pet = pack.pet[mat.pet]
-    return pet.altered if mat.altered else pet.normal
+    return pet.changed if mat.altered else pet.full
 
 
 _DRAWN = {
@@ -170,7 +170,7 @@ _MISSED = {
 
 def _altered(pack: TailPack, table: Table, x: e.PetAltered) -> str:
     pet = pack.pet[table.mats[x.seat].pet]
-    return f"{pet.normal} turns into {pet.altered}."
+    return f"{pet.full} turns into {pet.changed}."
 
 
 def _answered(pack: TailPack, table: Table, x: e.ReactionAnswered) -> str:
@@ -190,7 +190,7 @@ def _joined(pack: TailPack, table: Table, x: e.InvitationAnswered) -> str:
 SENTENCES: Sentences[TailPack, Table] = Sentences(
     {
         e.QueueAssigned: lambda pack, t, x: f"The queue: {listed([_who(t, seat) for seat in x.order])}.",
-        e.PetChosen: lambda pack, t, x: f"{_who(t, x.seat)} is {pack.pet[x.pet].normal}.",
+        e.PetChosen: lambda pack, t, x: f"{_who(t, x.seat)} is {pack.pet[x.pet].full}.",
         e.LeftoversRemoved: lambda pack, t, x: f"{x.count} cards leave the game unseen.",
         e.CardsDrawn: _drawn,
         e.TurnStarted: _turn,

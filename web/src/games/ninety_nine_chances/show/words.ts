@@ -45,6 +45,8 @@ export const words = {
   pitches: "The pitches",
   vote: "Which story shall we tell?",
   voteMore: "If everybody votes for the same one, that’s it; after the last ballot the lowest Number decides. Nobody sees a vote until all are in.",
+  voteAgain: (missing: string) => `Still missing: ${missing}. All votes have to be for one theme, so everybody votes again.`,
+  voteLast: "After the last ballot the lowest Number decides. Nobody sees a vote until all are in.",
   noVote: "I won’t vote",
   voteFor: "Cast my vote",
   voted: "Your vote is in. You can change it until the last one is in.",

@@ -106,9 +106,15 @@ export const words = {
     title: "Now tell it",
     steps: { names: "Names", details: "Details", sentences: "Sentences" } as Record<string, string>,
     about: {
-      names: "Give everybody a name, and the story a title. Anybody can change anything; the latest words count.",
-      details: "What are the places, things and people like? A line each.",
-      sentences: "Each card in one or two sentences, in the order of the story. Leave one out to keep the card’s own words.",
+      names: "Name everybody, and the story.",
+      details: "A line on each place, thing and person.",
+      sentences: "Each card in a sentence or two.",
+    } as Record<string, string>,
+    /** On a phone folded away. */
+    aboutMore: {
+      names: "Anybody can change anything; the latest words count.",
+      details: "What is left out stays in the card’s own words.",
+      sentences: "They are read in this order. Leave one out to keep the card’s own words.",
     } as Record<string, string>,
     yours: "yours",
     of: (name: string) => possessive(name),

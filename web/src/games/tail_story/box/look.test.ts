@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Face } from "../../../link/protocol";
-import { costOf, effectOf, flavourOf, kindOf, lookOf, titled, titledIn, typeOf } from "./look";
+import { costOf, effectOf, flavourOf, kindOf, lookOf, typeOf } from "./look";
 
 const card: Face = {
-  key: "CST-1", title: "THREE A.M. CONCERTO", kind: "Rodent & Friends", tag: "", told: "", by: "", why_not: "",
+  key: "CST-1", title: "Three A.M. Concerto", kind: "Rodent & Friends", tag: "", told: "", by: "", why_not: "",
   text: "Steal 1–2, then bury 0–2. Finders, chewers.", choices: ["needs 1 action point", "effect: yellow"], marks: ["stealing", "your type"],
+  parts: ["Steal 1–2, bury 0–2", "Finders, chewers."],
 };
 
 describe("a card", () => {
@@ -15,14 +16,5 @@ describe("a card", () => {
     expect(costOf(card)).toBe("1");
     expect(effectOf(card)).toBe("Steal 1–2, bury 0–2");
     expect(flavourOf(card)).toBe("Finders, chewers.");
-  });
-
-  it("is titled as one reads it", () => {
-    expect(titled(card.title)).toBe("Three A.M. Concerto");
-    expect(titled("CHORUS OF CRUMBS")).toBe("Chorus of Crumbs");
-    expect(titled("THE LID COMES ON")).toBe("The Lid Comes On");
-    expect(titled("PADTHAI, THE CHEF")).toBe("Padthai, the Chef");
-    expect(titled("Sprint, once a turn")).toBe("Sprint, once a turn");
-    expect(titledIn("June offers “SAME STICK, NEW THROW” for “Sprint”.")).toBe("June offers “Same Stick, New Throw” for “Sprint”.");
   });
 });

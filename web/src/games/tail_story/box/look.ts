@@ -44,22 +44,11 @@ export const portraitOf = (type: Type, altered: boolean): string => `i-${SIDES[t
 /** The number of action points that is printed on a card. */
 export const costOf = (face: Face): string => /(\d) action point/.exec(face.choices[0] ?? "")?.[1] ?? "";
 
-/** What a card does, as short as on its bar: “Draw 1 to 2”. */
-export const effectOf = (face: Face): string => (face.text.split(". ")[0] ?? "").split(/;| \(/)[0]!.replaceAll("~", " to ").replace(", then", ",");
+/** What a card does, as short as on its bar: “Draw 1–2”. */
+export const effectOf = (face: Face): string => face.parts?.[0] ?? face.text;
 
 /** The line in italics under a card's name. */
-export const flavourOf = (face: Face): string => face.text.split(". ").slice(1).join(". ");
-
-const SMALL = /^(?:an?|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|with)$/i; // as in core/english.py
-
-const capital = (word: string): string => word.replace(/^[“‘«"'(]*\p{L}/u, (first) => first.toUpperCase());
-
-/** CHORUS OF CRUMBS as one reads it: Chorus of Crumbs. Titles that are not in capitals stay as they are. */
-export const titled = (title: string): string =>
-  title !== title.toUpperCase() ? title : title.split(" ").map((word, n, all) => (word.includes(".") ? word : n && n < all.length - 1 && SMALL.test(word) ? word.toLowerCase() : capital(word.toLowerCase()))).join(" ");
-
-/** A sentence in which titles stand between quotation marks: each as one reads it. */
-export const titledIn = (text: string): string => text.replace(/“([^”]*)”/gu, (_, title: string) => `“${titled(title)}”`);
+export const flavourOf = (face: Face): string => face.parts?.[1] ?? "";
 
 /** Letters of the longest word of a title: it is set so small that this word stays whole. */
 export const longest = (title: string): number => Math.max(1, ...title.split(/[\s-]+/u).map((word) => word.length));

@@ -4,7 +4,6 @@ import type { Face, Field, Form } from "../../../link/protocol";
 import { sound } from "../../../stage/sound";
 import type { Live } from "../../../table/live.svelte";
 import type { Value } from "../../../table/forms";
-import { titled } from "../box/look";
 import { cardIn, cardOf, seatIn, seatsOf } from "../table/view";
 import { words } from "../show/words";
 
@@ -127,7 +126,7 @@ export function headOf(live: Live): string {
   const ask = live.game?.ask;
   if (form?.move === "Ability") return words.deeds.ability!;
   const card = ask?.decision === "play" ? cardOf(live.game!, cardIn(form)) : undefined;
-  return card ? titled(card.title) : (ask?.text ?? "");
+  return card ? card.title : (ask?.text ?? "");
 }
 
 /** Whether what is asked has one form only, so that it is begun without being chosen. */

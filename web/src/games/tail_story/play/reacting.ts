@@ -2,7 +2,6 @@
 
 import type { Face, Form } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
-import { titled } from "../box/look";
 import { begin, formsOf } from "./playing";
 import { cardIn, cardOf, tableOf, type Item } from "../table/view";
 import { words } from "../show/words";
@@ -13,7 +12,7 @@ const text = words.window;
 /** What an item is called in a sentence. */
 function called(live: Live, item: Item): string {
   const card = item.action === "play" || item.action === "stop" ? cardOf(live.game!, item.card ?? "") : undefined;
-  if (card) return titled(card.title);
+  if (card) return card.title;
   return words.deeds[item.action] ?? "";
 }
 
@@ -55,7 +54,7 @@ export const stops = (live: Live): { face: Face; form: Form; index: number }[] =
 export function said(live: Live): string {
   const given = live.game?.ask?.decision === "react" ? live.game.given : null;
   if (!given) return "";
-  return given.type === "Stop" ? text.sealedStop(titled(cardOf(live.game!, String(given.card))?.title ?? "")) : text.sealedPass;
+  return given.type === "Stop" ? text.sealedStop(cardOf(live.game!, String(given.card))?.title ?? "") : text.sealedPass;
 }
 
 /** The stopping card that is chosen: the first one until I choose another. */

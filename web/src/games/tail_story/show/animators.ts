@@ -3,7 +3,6 @@
 import { toasts } from "../../../parts/toasts.svelte";
 import type { Animators, Scene } from "../../../stage/timeline";
 import { ended, frame, rectOf, travel } from "../../../stage/travel";
-import { titled } from "../box/look";
 import { petOf, tableOf } from "../table/view";
 import { words } from "./words";
 
@@ -41,7 +40,7 @@ export const animators: Animators = {
   },
   PetAltered: (scene) => {
     const pet = petOf(scene.after, Number(scene.fact.seat));
-    toasts.add(words.altered(other(scene, scene.fact.seat), titled(pet?.title ?? "")), "", "info");
+    toasts.add(words.altered(other(scene, scene.fact.seat), pet?.title ?? ""), "", "info");
   },
   StopNotNeeded: () => toasts.add(words.stopNotNeeded, words.stopNotNeededMore, "info"),
 };

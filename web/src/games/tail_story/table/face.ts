@@ -2,7 +2,6 @@
 
 import type { TableFace } from "../../types";
 import { words } from "../show/words";
-import { titled } from "../box/look";
 import { tableOf } from "./view";
 
 export const tableFace: TableFace = {
@@ -10,7 +9,7 @@ export const tableFace: TableFace = {
   held: { icon: "u-crown", count: (game, seat) => tableOf(game).mats[seat]?.achievements ?? 0, says: (n) => words.achievements(n) },
   animators: () => import("../show/animators"),
   sounds: { ActionDeclared: "cardDown", StopPlayed: "palm", CardsDrawn: "draw", CardsStolen: "cardUp", AchievementCollected: "stamp", PetAltered: "succeeds", TurnStarted: "page", WindowOpened: "match", GameOver: "close" },
-  cards: (game) => [...game.board.hand, ...game.board.stacks.flatMap((stack) => stack.cards)].filter((card) => /^[A-Z0-9]{3}-\d+$/.test(card.key)).map((card) => ({ id: card.key.split("-")[0]!, title: titled(card.title) })).filter((card, at, all) => all.findIndex((other) => other.id === card.id) === at),
+  cards: (game) => [...game.board.hand, ...game.board.stacks.flatMap((stack) => stack.cards)].filter((card) => /^[A-Z0-9]{3}-\d+$/.test(card.key)).map((card) => ({ id: card.key.split("-")[0]!, title: card.title })).filter((card, at, all) => all.findIndex((other) => other.id === card.id) === at),
   fields: { count: "How many", put: "And then", caption: "What your pet did", quip: "Say something with it", seat: "Who", pet: "Which pet" },
   prompts: {
     character: "Choose your pet.",

@@ -128,7 +128,7 @@ class Spending(Step, frozen=True):
             raise LookupError("that seat has nothing to spend")
         goods = bargains(at, one)
         learned = tuple(
-            Form("Buy", {"who": one.id, "what": what}, (), f"{it.name}: {it.text} ({price} CP)")
+            Form("Buy", {"who": one.id, "what": what}, (), it.name, it.text, f"{price} CP")
             for it, what, price in lessons(at, one)
         )
         field = One("what", "bargain", "what", of=goods, words=20)
