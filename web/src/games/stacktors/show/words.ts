@@ -10,9 +10,7 @@ export const words = {
   scene: "Who and what is here",
   asked: "What you’re asked",
   heard: "What came of it",
-  /** What is still to be chosen, where its name says too little within a sentence. */
-  wanted: { "is lowered": "what is lowered", ware: "what you buy", piece: "a piece" } as Record<string, string>,
-  aPlace: "a lit place on the map",
+  open: (role: string) => `Still to choose: ${role}.`,
   stackOf: (name: string) => `${possessive(name)} stack`,
   watching: "You’re watching. There’s nothing you need to do.",
   waiting: "It’s not your turn.",

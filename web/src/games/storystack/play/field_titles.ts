@@ -2,9 +2,9 @@
 
 import type { Field } from "../../../link/protocol";
 import { initial, type Value } from "../../../table/forms";
-import { lacks } from "../../../table/lacks";
 import { words } from "../show/words";
 import { tableFace } from "../table/face";
+import { lacks } from "./lacks";
 
 const PEOPLE = ["character", "seat"];
 

@@ -57,6 +57,15 @@ export const words = {
   addMore: "Add a note, or settle a clash",
   leaveOut: (what: string) => `Leave out: ${what}`,
   noMore: (n: number) => `No more than ${n} with one card.`,
+  lacks: {
+    choose: (what: string) => `Still to choose: ${what}.`,
+    write: (what: string) => `Still to write: ${what}.`,
+    one: "one",
+    press: (one: string) => `Press ${one}.`,
+    oneOrOwn: (one: string) => `Press ${one}, or write your own.`,
+    several: (n: number, more: boolean) => `Press ${n}${more ? " more" : ""}.`,
+    type: "Type it in the box.",
+  },
   part: (role: string) => `the ${role}`,
   aName: "a name",
   /** What is still to be chosen, where what stands above the field says too little within a sentence. */

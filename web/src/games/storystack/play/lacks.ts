@@ -1,10 +1,10 @@
 /** What a form still lacks, as a sentence: what is to be chosen or written, and how. */
 
-import type { Field } from "../link/protocol";
-import { table } from "../words";
-import { initial, type Value } from "./forms";
+import type { Field } from "../../../link/protocol";
+import { initial, type Value } from "../../../table/forms";
+import { words as all } from "../show/words";
 
-const words = table.lacks;
+const words = all.lacks;
 
 /** `what`: the field in words, within a sentence; `one`: what is pressed, where a better word is known. */
 export function lacks(field: Field, value: Value, what: string, one = words.one): string {
