@@ -44,7 +44,8 @@ def seated_after(table: TableT, event: PlayerSat, until: int) -> TableT:
     now: Any = table
     held = Held(event.seat, now.names[event.seat], now.kinds[event.seat], until)
     before = () if now.former is UNSET else now.former
-    return seated(replace(now, former=(*before, held)), event)
+    remembered: TableT = replace(now, former=(*before, held))
+    return seated(remembered, event)
 
 
 def name_then(table: Any, seat: Seat, at: int) -> str:
