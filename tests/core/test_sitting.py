@@ -85,7 +85,7 @@ def test_what_was_told_before_stays_the_bots(name: str) -> None:
 @pytest.mark.parametrize("name", ["ninety_nine_chances", "storyline", "tail_story"])
 def test_both_have_told_it(name: str) -> None:
     """Where bots sign their lines."""
-    book = ended(_with_zoe(name, 60 if name == "tail_story" else 25)).played_book()
+    book = ended(_with_zoe(name, 100 if name == "tail_story" else 25)).played_book()
     assert {BOT, ZOE} <= {*told(book).values()}
     assert {f"{BOT} (bot)", ZOE} <= {*book.tellers}
 
