@@ -16,11 +16,11 @@ from .core.luck import commitment, secret_from
 from .core.match import Match
 from .core.names import looks_like
 from .core.option import settle_options
-from .core.position import MOST_BYTES, MOST_NAME
+from .core.position import MOST_BYTES
 from .core.position_writing import header_of
 from .core.registry import game
 from .core.rules import Rules, Setup
-from .core.seat import EVERY_GAME, has_bot, is_kind, usual_name
+from .core.seat import EVERY_GAME, MOST_NAME, has_bot, is_kind, usual_name
 from .core.words import is_clean
 from .store.file import load
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from telltable import protocol as say
@@ -145,7 +144,9 @@ def test_a_seat_that_was_left_is_given_back() -> None:
     assert evening.says(0, say.AnswerSeat, number=number, yes=True) is None
     assert not match.state.table.mats[gone].idle
     assert evening.table.who(token).seat == gone
-    assert msgspec.to_builtins(match.entries[-1].told[0])["type"] == "SeatBack"
+    told = [type(event).__name__ for entry in match.entries[-2:] for event in entry.told]
+    assert told == ["SeatBack", "PlayerSat"]
+    assert match.state.table.names[gone] == "Zoe"
 
 
 def test_a_bot_that_thinks_takes_the_time_that_it_may_need(monkeypatch: pytest.MonkeyPatch) -> None:

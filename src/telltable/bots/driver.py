@@ -8,7 +8,7 @@ from hashlib import sha256
 from telltable.core.errors import IllegalMove, Problem
 from telltable.core.luck import Stream, key_of
 from telltable.core.match import Match
-from telltable.core.move import Leave, Move
+from telltable.core.move import Leave, Move, Sit
 from telltable.core.observation import AnyObservation, Bot
 from telltable.core.own_bots import OwnBot
 from telltable.core.seat import CLOCK, Seat
@@ -72,12 +72,14 @@ class Driver:
         self._seconds = seconds
         self._notice = notice
         self._bots: dict[Seat, Bot] = {}
-        for seat, kind in enumerate(match.header.seats):
+        for seat, kind in enumerate(match.kinds()):
             if kind.startswith("bot"):
                 self.take_over(seat, kind)
         for entry in match.entries:
             if isinstance(entry.move, Leave):
                 self.take_over(entry.move.seat)
+            elif isinstance(entry.move, Sit):
+                self._bots.pop(entry.move.seat, None)
         self._keys = luck_keys(match)
 
     def take_over(self, seat: Seat, bot: str | Bot = "bot") -> None:

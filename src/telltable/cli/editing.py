@@ -106,8 +106,9 @@ def _asked(
 def _made(match: Match, what: What, of: str, text: str, by: str) -> Edit:
     """A change as it is kept. Raises `Problem`."""
     book = match.played_book()
-    if by and by not in match.header.names:
-        raise Problem(f"Nobody called {by[:40]!r} told this story. Its tellers: {', '.join(match.header.names)}.")
+    tellers = dict.fromkeys(name for _, name, _ in match.holders)
+    if by and by not in tellers:
+        raise Problem(f"Nobody called {by[:40]!r} told this story. Its tellers: {', '.join(tellers)}.")
     teller = ""
     if what == "line":
         teller = lines_of(book)[of].line.teller.removesuffix(" (bot)")

@@ -209,7 +209,7 @@ def _of_match(match: Match) -> dict[str, Any]:
     """What a table knows of itself."""
     return {
         "game": match.rules.name,
-        "names": match.header.names,
+        "names": match.names(),
         "over": match.over,
         "outcome": match.outcome.text if match.outcome else "",
     }

@@ -23,7 +23,7 @@ from .refusal import refuse
 from .rule_sheet import rule_sheet
 from .rules import Outcome, Rules, Setup
 from .seat import Seat
-from .seating import PlayerBack, PlayerLeft
+from .seating import PlayerBack, PlayerLeft, PlayerSat
 from .sentences import Sentences
 from .shelf import Draft, Shelf
 from .step import AnyStep, Frame, PackT, Step
@@ -89,6 +89,7 @@ class Game(Rules, Generic[State, View, PackT]):
 
     def __init__(self) -> None:
         self.lets_pass = type(self).leave is Game.leave
+        self.events = (*self.events, PlayerSat)
         if self.position_type is WholeState:
             self._laid, told = laid_kinds(self)
             self.events = (*self.events, self._laid, told)

@@ -13,8 +13,8 @@ from .errors import Problem
 from .kept_pack import makes
 from .luck import commitment
 from .packs import shown
-from .position import MOST_NAME, read_position
-from .seat import has_bot, is_kind
+from .position import read_position
+from .seat import MOST_NAME, has_bot, is_kind
 from .words import is_fit
 
 if TYPE_CHECKING:

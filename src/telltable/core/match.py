@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from .ask import Ask, Form
+from .board import Board
 from .bookplate import with_plate
 from .editing import Edit, edited
 from .english import listed, possessive
@@ -16,11 +17,13 @@ from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
 from .evening import Evening
 from .event import Event, TakenBack
+from .former import Former
 from .kept_pack import NO_FILES, Files
 from .log import dump
 from .luck import Stream, key_of, secret_from
 from .misfit import spoken
-from .move import Back, Leave, Move, Start, TakeBack, TimeUp
+from .move import Back, Leave, Move, Sit, Start, TakeBack, TimeUp
+from .names import looks_like
 from .observation import AnyObservation, Determinisation, Observation, determinised
 from .play import Play, decide, owing
 from .position import play_out, read_position
@@ -28,8 +31,9 @@ from .position_writing import write_position
 from .refusal import Refusal, Refused, bounded, refuse
 from .rules import MOVE, Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
+from .seating import PlayerSat
 from .step import Agenda, AnyScene, AnyStep, Frame, Scene
-from .story import Book
+from .story import Book, Chapter
 from .verifying import verify
 from .window import Window
 from .words import cleaned
@@ -56,6 +60,7 @@ class Match:
     __slots__ = (
         "_asked",
         "_book",
+        "_former",
         "_key",
         "_standing",
         "_states",
@@ -70,6 +75,7 @@ class Match:
         "rules",
         "scene",
         "seats",
+        "sittings",
     )
 
     def __init__(self, rules: Rules, pack: Any, header: Header, files: Files = NO_FILES, authored: Any = None) -> None:
@@ -97,6 +103,8 @@ class Match:
         self._asked: dict[Seat, Ask] | None = None
         self._book: tuple[Any, Evening | None, Book] | None = None  # the state that was told, when, and how
         self._walked: tuple[int, tuple[Any, ...]] = (-1, ())
+        self._former = Former()
+        self.sittings: tuple[int, ...] = ()  # the entries at which somebody sat down since the start
         self.scene = Scene(pack, None)
 
     # --- the table as it lies ---------------------------------------------------------------------
@@ -116,6 +124,29 @@ class Match:
         """Who sits down, and with which options."""
         h = self.header
         return Setup(h.seats, h.names, h.options, h.commitment)
+
+    def names(self, at: int = -1) -> tuple[str, ...]:
+        """What the seats are called after entry `at`: as the header says, but for those that changed hands since."""
+        if not self.sittings:
+            return self.header.names
+        state = self.state_after(at)
+        return tuple([self.rules.seat_name(state, seat) for seat in self.seats])
+
+    def kinds(self, at: int = -1) -> tuple[str, ...]:
+        """Who sits where after entry `at`: whoever sat down since the start is a person. A bot that plays on for
+        somebody who has left is not."""
+        kinds, last = [*self.header.seats], self._number(at)
+        for n in self.sittings:
+            if n <= last:
+                kinds[self.entries[n].move.seat] = "me"
+        return tuple(kinds)
+
+    @property
+    def holders(self) -> tuple[tuple[Seat, str, str], ...]:
+        """All who ever had a seat, in order: which one, what they are called, and their kind."""
+        first = zip(self.seats, self.header.names, self.header.seats, strict=True)
+        later = [self.entries[n].move for n in self.sittings]
+        return (*first, *[(one.seat, one.name, "me") for one in later])
 
     @property
     def events(self) -> list[Event]:
@@ -140,8 +171,18 @@ class Match:
         """The story as it was played; it is told anew only when the table has changed."""
         if self._book is None or self._book[0] is not self.state or self._book[1] is not self.evening:
             book = self.rules.book(self.pack, self.state)
-            self._book = self.state, self.evening, with_plate(self, book)
+            self._book = self.state, self.evening, with_plate(self, self._former.book(self, book))
         return self._book[2]
+
+    def signed(self, story: tuple[Chapter, ...], at: int = -1) -> tuple[Chapter, ...]:
+        """A story as rules tell it after entry `at`, which name the seats alone: what was told before a seat changed
+        hands is signed by whoever told it."""
+        return self._former.story(self, story, self._number(at))
+
+    def board(self, seat: Seat | None = None, at: int = -1) -> Board:
+        """The table as a seat (None: a spectator) sees it after entry `at`."""
+        board = self.rules.board(self.pack, self.view(seat, at))
+        return msgspec.structs.replace(board, story=self.signed(board.story, at)) if self.sittings else board
 
     @property
     def states(self) -> Iterable[Any]:
@@ -188,7 +229,8 @@ class Match:
             state = self._states[n - 1] if n else self.rules.start(self.setup, self.pack)
             states = []
             for event in self.entries[n].told:
-                state = self._states[n] if isinstance(event, TakenBack) else self.rules.evolve(state, event)
+                back = isinstance(event, TakenBack)
+                state = self._states[event.to_entry] if back else self.rules.evolve(state, event)
                 states.append(state)
             self._walked = n, tuple(states)
         return self._walked[1]
@@ -373,6 +415,18 @@ class Match:
         """Somebody plays a seat again that was left."""
         return self.play(HOST, Back(seat))
 
+    def sit(self, seat: Seat, name: str) -> Entry:
+        """A person of this name plays a seat from now on. What was told there before stays whoever's it was.
+
+        Raises:
+            IllegalMove: somebody else is called so, or might be taken for them; or it is no name.
+        """
+        self._check_seat(seat)
+        alike = looks_like(name, (one for other, one in enumerate(self.names()) if other != seat))
+        if alike:
+            raise IllegalMove(Refusal("name_alike", "", f"{alike} has that name, or one that looks like it."))
+        return self.play(HOST, Sit(seat, name))
+
     def fork(self) -> Match:
         """The same game, to be played on differently. Costs a few references.
 
@@ -385,7 +439,7 @@ class Match:
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
         twin.files, twin._walked, twin.edits = self.files, self._walked, self.edits[:]
-        twin.evening = self.evening
+        twin.evening, twin.sittings, twin._former = self.evening, self.sittings, Former()
         twin.scene, twin._asked, twin._book = self.scene, self._asked, self._book
         return twin
 
@@ -455,7 +509,11 @@ class Match:
     def append(self, entry: Entry, scene: AnyScene, within: tuple[Any, ...] | None = None) -> None:
         """Add an entry with the scene it leads to and, where it was decided here, the states after its facts."""
         first = entry.told[0] if entry.told else None
-        self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else entry.n)
+        sat = type(entry.move) is Sit
+        if sat:
+            self.sittings = (*self.sittings, entry.n)
+        still = self._standing[-1] if sat else entry.n  # whoever sits down is in nobody's way back
+        self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else still)
         self.entries.append(entry)
         self._states.append(scene.state)
         self.scene = scene
@@ -529,8 +587,14 @@ class Match:
         if refusal:
             raise IllegalMove(refusal)
         to = self._last_standing().n - 1
-        entry = Entry(len(self.entries), seat, move, (), (TakenBack(to),), self.entries[to].agenda, self.rules.stamp)
-        return entry, Scene(self.pack, self._states[to]), (self._states[to],)
+        told: list[Event] = [TakenBack(to)]
+        states = [self._states[to]]
+        for seated in sorted({self.entries[n].move.seat for n in self.sittings if n > to}):  # they keep their seats
+            told.append(PlayerSat(seated, self.rules.seat_name(self.state, seated)))
+            states.append(self.rules.evolve(states[-1], told[-1]))
+        agenda = self.entries[to].agenda
+        entry = Entry(len(self.entries), seat, move, (), tuple(told), agenda, self.rules.stamp)
+        return entry, Scene(self.pack, states[-1]), tuple(states)
 
     def load(self, entry: Entry) -> None:
         """Append an entry read from a log by folding its facts; nothing is decided again."""
@@ -566,6 +630,7 @@ class Match:
         earlier.evening = None
         del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
+        earlier.sittings = tuple([at for at in self.sittings if at < n])
         earlier._asked, earlier._walked = None, (-1, ())
         return earlier
 
@@ -606,7 +671,7 @@ class Match:
             raise Problem(f"{path}: can't be written: {error.strerror}.") from None
 
 
-_ALSO: Mapping[type, tuple[Seat, ...]] = {Start: (), TimeUp: (CLOCK,), Leave: (), Back: ()}
+_ALSO: Mapping[type, tuple[Seat, ...]] = {Start: (), TimeUp: (CLOCK,), Leave: (), Back: (), Sit: ()}
 
 
 def _time_left(step: AnyStep) -> Ask:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from .seat import Seat
+from .written import Written
 
 
 class Move(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
@@ -34,8 +35,15 @@ class Back(Move, frozen=True):
     seat: Seat
 
 
+class Sit(Move, frozen=True):
+    """The host's move: from now on somebody else plays `seat`, a person of this name."""
+
+    seat: Seat
+    name: Written
+
+
 class TakeBack(Move, frozen=True):
     """A seat takes its last move back, before anybody reacted and if nothing hidden was uncovered."""
 
 
-CORE_MOVES: tuple[type[Move], ...] = (Start, TimeUp, Leave, Back, TakeBack)
+CORE_MOVES: tuple[type[Move], ...] = (Start, TimeUp, Leave, Back, Sit, TakeBack)

@@ -9,16 +9,18 @@ from msgspec import Struct
 
 from .event import Event
 from .luck import Luck
-from .move import Back, Leave, Move, Start, TimeUp
+from .move import Back, Leave, Move, Sit, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
-from .seat import CLOCK, HOST, Seat
+from .seat import CLOCK, HOST, MOST_NAME, Seat
+from .seating import PlayerSat
 from .step import About, Agenda, AnyScene, AnyStep, Frame, Made, PackT, Scene, StateT
 from .window import Window
+from .words import need_words
 
 if TYPE_CHECKING:
     from .rules import Rules
 
-_OF_CORE = frozenset((TimeUp, Start, Leave, Back))
+_OF_CORE = frozenset((TimeUp, Start, Leave, Back, Sit))
 _MOST_STEPS = range(10_000)  # automatic steps after one move; a rule that never stops is a defect, not a game
 
 
@@ -166,6 +168,10 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
         elif isinstance(move, Back):
             self.need(self.rules.is_left(self.state, move.seat), "not_left", "", "Nobody has left that seat.")
             self.rules.come_back(self, move.seat)
+        elif isinstance(move, Sit):
+            self.need(bool(move.name), "name", "", "Whoever sits down has a name.")
+            need_words(move.name, MOST_NAME, "A name", "")
+            self.tell(PlayerSat(move.seat, move.name, self.rules.seat_name(self.state, move.seat)))
 
     def decide(self, seat: Seat, move: Move) -> Decision:
         """Take the move and settle. Raises `Refused`."""

@@ -30,7 +30,7 @@ from .option import Option, settle_options
 from .play import Decision, decide
 from .refusal import Refusal, bounded
 from .rules import MOVE, Rules, Setup
-from .seat import CLOCK, HOST, Seat, is_kind
+from .seat import CLOCK, HOST, MOST_NAME, Seat, is_kind
 from .step import Agenda, AnyScene, AnyStep, Frame, Scene
 from .words import is_fit
 
@@ -41,7 +41,6 @@ MOST_ITEMS = 100_000
 MOST_LETTERS = 4_000
 MOST_DEEP = 12
 LARGEST = 1_000_000
-MOST_NAME = 24
 
 SeatNo = Annotated[int, Meta(ge=1, le=100)]  # seats are counted from 1, as on the screen
 SeatNoOrNone = Annotated[int, Meta(ge=0, le=100)]  # 0: nobody

@@ -61,8 +61,11 @@ def write_position(match: Match) -> str:
     """This moment of a match as a position file.
 
     Raises:
-        Problem: it would be longer than a position may be, or was reached by rules that are not those of today.
+        Problem: it would be longer than a position may be, or was reached by rules that are not those of today; or a
+            seat has changed hands, which no position says.
     """
+    if match.sittings:
+        raise Problem("A seat has changed hands in this game, so it can't be a position. Save the game.")
     first, *since = _standing(match)
     fields = _begun(match, first)
     header = match.header

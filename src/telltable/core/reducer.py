@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeVar, overload
 from msgspec.structs import replace
 
 from .event import Event
+from .holders import seated
+from .seating import PlayerSat
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Event)
@@ -80,6 +82,8 @@ class Reducers(Generic[TableT]):
 
     def __init__(self, table: Reducer[TableT], hidden: Reducer[Any], view: Reducer[Any]) -> None:
         self.on_table, self.on_hidden, self.on_view = table, hidden, view
+        if table.of(PlayerSat) is None:
+            table.on(PlayerSat)(seated)
         self._pairs: dict[type, _Pair] = {}  # for each kind of event, what is hidden and the table
 
     def more(

@@ -11,6 +11,8 @@ Seat = int
 CLOCK: Seat = -1  # a deadline is a move of the clock, so rules never read the time
 HOST: Seat = -2  # starts the game, closes seats
 
+MOST_NAME = 24  # characters of what a seat is called
+
 BOT_NAMES = ("Lantern", "Inkwell", "Bramble", "Thimble", "Quill", "Ember", "Cobble", "Marrow", "Sorrel", "Pebble")
 
 

@@ -36,3 +36,15 @@ class PlayerBack(Public, frozen=True, gc=False):
     """Somebody plays a seat again (core event)."""
 
     seat: Seat
+
+
+class PlayerSat(Public, frozen=True, gc=False):
+    """A person plays a seat from now on, whoever played it before (core event).
+
+    Attributes:
+        before: what the seat was called until then; empty where a move was taken back since, and they stay seated.
+    """
+
+    seat: Seat
+    name: Written
+    before: Written = ""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
+from .english import possessive
 from .event import Event, TakenBack
+from .seating import PlayerSat
 from .step import PackT
 
 TableT = TypeVar("TableT")
@@ -19,7 +21,10 @@ class Sentences(Generic[PackT, TableT]):
     """
 
     def __init__(self, by_kind: Mapping[type[Event], Callable[[PackT, TableT, Any], str]]) -> None:
-        self._by_kind: dict[type[Event], Callable[[PackT, TableT, Any], str]] = {TakenBack: _taken_back}
+        self._by_kind: dict[type[Event], Callable[[PackT, TableT, Any], str]] = {
+            TakenBack: _taken_back,
+            PlayerSat: _sat,
+        }
         self._by_kind.update(by_kind)
 
     def more(self, by_kind: Mapping[type[Event], Callable[[PackT, Any, Any], str]]) -> Sentences[PackT, Any]:
@@ -34,3 +39,9 @@ class Sentences(Generic[PackT, TableT]):
 
 def _taken_back(pack: object, table: object, event: object) -> str:
     return "The last move was taken back."
+
+
+def _sat(pack: object, table: object, event: PlayerSat) -> str:
+    if event.name == event.before:
+        return f"{event.name} plays on."
+    return f"{event.name} takes {possessive(event.before)} seat." if event.before else ""

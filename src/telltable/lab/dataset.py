@@ -182,7 +182,7 @@ def _seen(game: str, before: Match, entry: Entry, stands: bool) -> Row:
         "game": game,
         "entry": entry.n,
         "seat": entry.seat,
-        "kind": before.header.seats[entry.seat],
+        "kind": before.kinds()[entry.seat],
         "decision": ask.decision if ask else "take_back",
         "rule": ask.rule if ask else "",
         "owed": bool(ask and ask.owed),

@@ -55,14 +55,14 @@ def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:
         before = shown
     rules = match.rules
     by = tuple(shown_mover(match, n) for n in shown_at)
-    return Replay(rules.name, rules.title, number, match.header.names, match.header.seats, by, first, tuple(moments))
+    return Replay(rules.name, rules.title, number, match.names(), match.kinds(), by, first, tuple(moments))
 
 
 def _shown(match: Match, n: int, seat: Seat | None) -> Shown:
     """What a seat (None: a spectator) saw after entry `n`. It is asked nothing any more."""
     view, over = match.view(seat, n), not match.entries[n].agenda
     outcome = match.until(n + 1).outcome if over else None
-    board = match.rules.board(match.pack, view)
+    board = match.board(seat, n)
     return nothing_asked(view, board, match.awaited_in_public(n), over, outcome.text if outcome else "")
 
 

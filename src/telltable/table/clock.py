@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from telltable.core.entry import Entry
 from telltable.core.match import Match
-from telltable.core.move import TimeUp
+from telltable.core.move import Sit, TimeUp
 from telltable.core.seat import CLOCK, Seat
 from telltable.core.step import AnyStep
 from telltable.core.window import Window
@@ -178,6 +178,8 @@ def _answered(match: Match, entry: Entry, answers: bool, sealed: bool) -> Seat |
     if type(entry.move) in match.rules.standing_by_move and not any(
         type(entry.move) in frame.step.takes for frame in match.entries[entry.n - 1].agenda[-1:]
     ):
+        return None
+    if isinstance(entry.move, Sit):
         return None
     if sealed:
         return None if answers else "all"

@@ -57,8 +57,8 @@ def not_ones_own(table: Table, number: int, seat: Seat, what: str, of: str) -> R
     if is_tellers(table, number, seat, line.teller):
         return None
     teller = line.teller.removesuffix(" (bot)")
-    seats = dict(zip(table.games[number - 1].header.names, table.games[number - 1].header.seats, strict=True))
-    if line.teller.endswith(" (bot)") or seats.get(teller, "").startswith(BOT):
+    bots = {name for _, name, kind in table.games[number - 1].holders if kind.startswith(BOT)}
+    if line.teller.endswith(" (bot)") or teller in bots:
         return Refusal(
             "not_yours", "", f"{teller}, a bot, told this line; it stays as it is.", "Change a line of yours."
         )
@@ -70,7 +70,7 @@ def is_tellers(table: Table, number: int, seat: Seat, teller: str) -> bool:
     chair, match = table.chairs.all[seat], table.games[number - 1]
     if chair.kind != PERSON:
         return False
-    places = zip(match.header.names, table.tellers[number - 1], strict=False)
+    places = zip(match.names(), table.tellers[number - 1], strict=False)
     return any((teller == name and then is chair) or teller == in_chair(chair.name, name) for name, then in places)
 
 

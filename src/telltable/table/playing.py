@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import Raw
+
 from telltable import protocol as say
 from telltable.core.entry import Entry
 from telltable.core.errors import IllegalMove, Problem
+from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
 from . import refusing
 from .chairs import Answer, Who
+from .records import Played
 from .state import Table
 
 
@@ -25,13 +29,14 @@ def play(table: Table, who: Who, message: say.Play) -> Answer:
 
 
 def in_game(table: Table, seat: Seat, act: Callable[[Match], Entry]) -> Answer:
-    """What an act of, or for, a seat would add to the game's log, tried on a fork."""
+    """What an act of, or for, a seat would add to the game's log, tried on a fork. It may be several moves."""
     if table.match is None:
         return refusing.NOT_BEGUN
     try:
         fork = table.match.fork()
         act(fork)
-        return [table.tried.played(fork)]
+        before = [Played(Raw(encode(one))) for one in fork.entries[len(table.match.entries) : -1]]
+        return [*before, table.tried.played(fork)]
     except IllegalMove as illegal:
         return illegal.refusal
     except Problem as problem:

@@ -10,7 +10,7 @@ from telltable.core.entry import Entry
 from telltable.core.errors import Problem
 from telltable.core.evening import evening
 from telltable.core.match import Match
-from telltable.core.move import Leave
+from telltable.core.move import Leave, Sit
 from telltable.core.seat import Seat
 from telltable.core.story import Photo
 from telltable.core.written import written
@@ -102,6 +102,8 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
         table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
         table.clock.forget(entry.move.seat)
         table.signatures[-1].left()
+    elif isinstance(entry.move, Sit):
+        table.tellers[-1][entry.move.seat] = table.chairs.all[entry.move.seat]
     return entry
 
 
@@ -317,7 +319,7 @@ def _fold_reactions(table: Table, kept: r.AnyKept) -> None:
             mine = tuple(one.record for one in table.reactions if one.chair is chair)
             table.reactions = [one for one in table.reactions if one.chair is not chair]
             for number, (match, told) in enumerate(zip(table.games, table.tellers, strict=True), start=1):
-                names = zip(match.header.names, told, strict=False)
+                names = zip(match.names(), told, strict=False)
                 table.unquoted.update((number, name) for name, then in names if then is chair)
             table.clearing = 0 if count >= 0 else table.count
             table.forgetting = mine if count < 0 else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.names import looks_like
 from telltable.core.refusal import Refusal
 from telltable.core.window import Window
 
@@ -145,10 +146,19 @@ def bad_name(table: Table, name: str, besides: int | None = None) -> Refusal | N
         return Refusal("name", "", "A name must have 1 to 24 characters.", "Choose a shorter name, or a longer one.")
     if name.casefold() in SELF:
         return NO_NAME
-    taken = table.chairs.named_like(name, besides)
+    taken = table.chairs.named_like(name, besides) or _told_already(table, name, besides)
     if not taken:
         return None
     if taken.casefold() == name.casefold():
         return Refusal("name_taken", "", "Somebody at the table already has that name.", "Choose another name.")
     why = f"That name looks like {taken}, who is at the table already. Choose one that nobody can mistake for it."
     return Refusal("name_alike", "", why)
+
+
+def _told_already(table: Table, name: str, seat: int | None) -> str:
+    """Who has told in the game that goes on and could be taken for somebody of this name. People may come back."""
+    match = table.match
+    if match is None or match.over:
+        return ""
+    mine = {name for held, name, kind in match.holders if held == seat and kind == PERSON}
+    return looks_like(name, (one for _, one, _ in match.holders if one not in mine))

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from telltable import protocol as say
+from telltable.core.entry import Entry
+from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.core.words import clean
 
 from . import playing, refusing
 from .chairs import BOT, MOST_KEYS, PERSON, Answer, Asking, Who
-from .records import FaceSet, HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
+from .records import (
+    AnyKept,
+    FaceSet,
+    HandedOver,
+    KeyAdded,
+    PhraseMade,
+    Removed,
+    Sat,
+    SeatAnswered,
+    SeatAsked,
+    SteppedOut,
+)
 from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
@@ -62,7 +75,7 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
         return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under “Who sits here”.")
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
-    return refusal or [HandedOver(who.seat, message.key, name)]
+    return refusal or _seated(table, who.seat, name, HandedOver(who.seat, message.key, name))
 
 
 def set_face(table: Table, who: Who, message: say.SetFace) -> Answer:
@@ -123,11 +136,22 @@ def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
     if message.yes and (refusal := _stale(table, asking)):
         return refusal
     answered = SeatAnswered(message.number, message.yes)
-    match, seat = table.match, asking.seat
-    if not message.yes or match is None or match.over or not match.rules.is_left(match.state, seat):
-        return [answered]
-    back = playing.in_game(table, seat, lambda game: game.come_back(seat))
-    return back if isinstance(back, Refusal) else [answered, *back]
+    return _seated(table, asking.seat, asking.name, answered) if message.yes else [answered]
+
+
+def _seated(table: Table, seat: Seat, name: str, kept: AnyKept) -> Answer:
+    """A seat has changed hands; a game that goes on is told who tells there from now on. No name: it stays."""
+    match = table.match
+    if not name or match is None or match.over:
+        return [kept]
+
+    def sit(game: Match) -> Entry:
+        if game.rules.is_left(game.state, seat):
+            game.come_back(seat)
+        return game.sit(seat, name)
+
+    told = playing.in_game(table, seat, sit)
+    return told if isinstance(told, Refusal) else [kept, *told]
 
 
 def _may_give(table: Table, who: Who, seat: Seat) -> bool:

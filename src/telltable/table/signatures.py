@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from telltable.core.editing import edited
 from telltable.core.english import possessive
+from telltable.core.former import line_key
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.story import Book, Chapter, Line
@@ -28,9 +29,6 @@ class Signatures:
         self._match = match
         self.actors: dict[int, str] = {}
         self._bots: set[str] = set()
-        self._people = {
-            name for name, kind in zip(match.header.names, match.header.seats, strict=True) if kind == PERSON
-        }
         self._left = False
         self._read = 0  # entries that were looked at
         self._acting: dict[Seat, str] = {}
@@ -49,7 +47,7 @@ class Signatures:
         seat, by = self._match.entries[entry].seat, self.actors.get(entry, "")
         if by:
             return BOT if by in self._bots else ""
-        kind = self._match.header.seats[seat] if seat in self._match.seats else ""
+        kind = self._match.kinds(entry)[seat] if seat in self._match.seats else ""
         return kind if kind.startswith(BOT) else ""
 
     def left(self) -> None:
@@ -60,6 +58,7 @@ class Signatures:
         """The story with those who told it; the very same where everybody told what is named after them."""
         with self._reading:
             self._follow()
+        chapters = self._match.signed(chapters)
         if not self._signed and not self._left:
             return chapters
         return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)
@@ -79,13 +78,14 @@ class Signatures:
         return replace(book, chapters=chapters, tellers=tuple(dict.fromkeys((*map(self._own, book.tellers), *more))))
 
     def _sign(self, line: Line) -> Line:
-        by = self._signed.get(_key(line)) or self._own(line.teller)
+        by = self._signed.get(line_key(line)) or self._own(line.teller)
         return line if by == line.teller else replace(line, teller=by)
 
     def _own(self, teller: str) -> str:
         """A person who has given up their seat is no bot, whoever plays there now."""
         name = teller.removesuffix(" (bot)")
-        return name if name in self._people else teller
+        people = {one for _, one, kind in self._match.holders if kind == PERSON}
+        return name if name in people else teller
 
     def _follow(self) -> None:
         """Look at the entries that came since: a line is whose turn it was told in, also where others answer last."""
@@ -101,14 +101,15 @@ class Signatures:
         self._read = len(match.entries)
 
     def _note(self, n: int) -> None:
-        names = {self._match.header.names[seat]: by for seat, by in self._acting.items()}
-        before = {_key(line) for line in self._lines(n - 1)}
+        called = self._match.names(n)
+        names = {called[seat]: by for seat, by in self._acting.items()}
+        before = {line_key(line) for line in self._lines(n - 1)}
         for line in self._lines(n):
-            if _key(line) not in before:
-                self._signed.pop(_key(line), None)
+            if line_key(line) not in before:
+                self._signed.pop(line_key(line), None)
                 name = line.teller.removesuffix(" (bot)")
                 if names.get(name):
-                    self._signed[_key(line)] = in_chair(names[name], name)
+                    self._signed[line_key(line)] = in_chair(names[name], name)
 
     def _lines(self, n: int) -> tuple[Line, ...]:
         """Those of the story after entry `n`: kept, as those of the next entry are compared with them."""
@@ -121,8 +122,3 @@ class Signatures:
 def in_chair(by: str, name: str) -> str:
     """How a line is signed that somebody told in another one's seat."""
     return f"{by}, in {possessive(name)} seat"
-
-
-def _key(line: Line) -> Hashable:
-    """What stays of a line when its words change; of one that has no number, its words."""
-    return (line.n, line.card) if line.n else (line.card, line.text)

@@ -299,11 +299,11 @@ class Table:
         """Who acts in a seat of the game, where it is not the one after whom the seat is named; else empty."""
         if self.match is None or seat not in self.match.seats or seat >= len(self.chairs.all):
             return ""
-        chair, header = self.chairs.all[seat], self.match.header
+        chair, match = self.chairs.all[seat], self.match
         bot = chair.kind.startswith(BOT)
-        if seat in self.presence.stand_ins or (bot and not header.seats[seat].startswith(BOT)):
+        if seat in self.presence.stand_ins or (bot and not match.kinds()[seat].startswith(BOT)):
             return self.chairs.stand_in_name(seat)
-        return "" if bot or chair.name == header.names[seat] else chair.name
+        return "" if bot or chair.name == match.names()[seat] else chair.name  # games of once know no new names
 
     def free(self) -> tuple[Seat, ...]:
         """The seats in which whoever comes now can sit down, the first ones first; none once the game has begun."""

@@ -10,6 +10,7 @@ from telltable.core.entry import Entry
 from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.move import Sit
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.core.words import clean
@@ -54,7 +55,8 @@ def standing(match: Match) -> list[int]:
     left: list[int] = []
     for entry in match.entries:
         back = next((event for event in entry.told if isinstance(event, TakenBack)), None)
-        left = [n for n in left if n <= back.to_entry] if back else [*left, entry.n]
+        if not isinstance(entry.move, Sit):  # it is in nobody's way back
+            left = [n for n in left if n <= back.to_entry] if back else [*left, entry.n]
     return left
 
 

@@ -55,7 +55,7 @@ class Session:
 
     def name(self, seat: Seat) -> str:
         """What a seat is called."""
-        return self.match.header.names[seat]
+        return self.match.names()[seat]
 
     def turn(self) -> Seat | None:
         """The person who owes a choice, whoever looks now before the others; None: nobody here does."""
@@ -108,7 +108,7 @@ class Session:
 
     def board(self) -> Board:
         """The table as whoever looks sees it."""
-        return self.match.rules.board(self.match.pack, self.match.view(self.looking))
+        return self.match.board(self.looking)
 
     def book(self) -> Book:
         """The story so far; it holds nothing that is not open on the table."""

@@ -17,7 +17,6 @@ from telltable.core.english import there_are
 from telltable.core.errors import Problem
 from telltable.core.option import changed_options
 from telltable.core.position import (
-    MOST_NAME,
     Count,
     SeatNo,
     SeatNoOrNone,
@@ -28,6 +27,7 @@ from telltable.core.position import (
     settled,
 )
 from telltable.core.rules import Setup
+from telltable.core.seat import MOST_NAME
 from telltable.core.toml import write_toml
 from telltable.core.written import Written
 from telltable.games.stacktors.box.adventure import Join, Stage

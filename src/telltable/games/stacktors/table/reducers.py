@@ -6,7 +6,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from telltable.core.holders import seated
 from telltable.core.reducer import Reducer
+from telltable.core.seating import PlayerSat
 from telltable.games.stacktors.box.bank import counted, less, more
 from telltable.games.stacktors.box.pieces import Slot
 from telltable.games.stacktors.box.stacks import Stack
@@ -17,7 +19,7 @@ from .things import Thing
 
 T = TypeVar("T")
 
-on_table: Reducer[Table] = Reducer()
+on_table: Reducer[Table] = Reducer({PlayerSat: seated})
 on_secrets: Reducer[Secrets] = Reducer()
 
 

@@ -9,6 +9,7 @@ from operator import attrgetter
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
 from telltable.core.english import a, count, listed
+from telltable.core.holders import name_then
 from telltable.core.story import Chapter, Gauge
 from telltable.games.storystack.box.components import (
     CHARACTERS_ASKED,
@@ -217,7 +218,7 @@ def _played(pack: StoryPack, table: Table, fact: Fact) -> Face:
         ),
         marks=tuple(marks),
         told=with_names(table, with_recalls(pack, table, fact.telling)),
-        by=table.names[fact.seat],
+        by=name_then(table, fact.seat, fact.n),
     )
 
 
@@ -335,7 +336,7 @@ def _at_the_end(pack: StoryPack, table: Table) -> object:
 
 
 _STORY = attrgetter(
-    "lanes", "facts", "elements", "names", "thread_b", "costs", "links", "retcons", "kinds", "open", "ending"
+    "lanes", "facts", "elements", "names", "former", "thread_b", "costs", "links", "retcons", "kinds", "open", "ending"
 )
 _WORDS = ("table.elements", "table.names", "table.skin")
 _LANES = ("table.lanes", "table.facts", "table.thread_b", "table.ending", "table.commitment", "table.pattern")
@@ -344,7 +345,7 @@ BOARD_PARTS = (
     part("title", _title, "table.pattern"),
     part("subtitle", _subtitle, "table.pattern"),
     part("gauges", _gauges, "table.pattern", "table.tags"),
-    part("stacks", _stacks, *_LANES, *_WORDS, "table.filled", "table.retcons", grow=_stacks),
+    part("stacks", _stacks, *_LANES, *_WORDS, "table.former", "table.filled", "table.retcons", grow=_stacks),
     part(
         "hand",
         hand,
@@ -393,5 +394,5 @@ BOARD_PARTS = (
         "table.skin",
         _at_the_end,
     ),
-    part("story", _story, *_LANES, *_WORDS, "table.costs", "table.links", "table.retcons", grow=_story),
+    part("story", _story, *_LANES, *_WORDS, "table.former", "table.costs", "table.links", "table.retcons", grow=_story),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from telltable.core.english import count, listed
+from telltable.core.holders import name_then
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.storystack.box.components import LANE_TITLES, LANES, TAGS
 from telltable.games.storystack.box.pack import StoryPack
@@ -169,7 +170,7 @@ def _line(pack: StoryPack, table: Table, fact: Fact, lead: str) -> Line:
         marks.append(EPILOGUE)
     return Line(
         text=f"{lead} {line_text(pack, table, fact)}".lstrip(),
-        teller=table.names[fact.seat],
+        teller=name_then(table, fact.seat, fact.n),
         card=card.title,
         kind=card.type_name,
         tag=card.tag,
@@ -199,7 +200,7 @@ def _portrait(table: Table, x: Element, group: str) -> Portrait:
         kind=group,
         name=name,
         key=x.id,
-        by=table.names[x.by],
+        by=name_then(table, x.by, x.n),
         details=with_names(table, details) if details != name else "",
         notes=tuple(f"{NOTE_LEAD[note.kind]} {with_names(table, note.text)}" for note in x.notes),
     )
@@ -227,7 +228,7 @@ def _sheets(pack: StoryPack, table: Table, left_out: Sequence[Fact]) -> tuple[Sh
     plays = tuple(
         (
             f"#{f.n}",
-            table.names[f.seat],
+            name_then(table, f.seat, f.n),
             pack.cards[f.card].title,
             LANES[f.lane - 1] + (", epilogue" if f.epilogue else ""),
             pack.cards[f.card].tag.title(),
@@ -236,7 +237,7 @@ def _sheets(pack: StoryPack, table: Table, left_out: Sequence[Fact]) -> tuple[Sh
     )
     sheets = [Sheet("The plays", ("Play", "By", "Card", "Beat", "Tag"), plays)]
     if left_out:
-        rows = tuple((f"#{f.n}", table.names[f.seat], line_text(pack, table, f)) for f in left_out)
+        rows = tuple((f"#{f.n}", name_then(table, f.seat, f.n), line_text(pack, table, f)) for f in left_out)
         sheets.append(Sheet("Played, and not told above", ("Play", "By", "Words"), rows))
     struck = tuple(
         (r.fact, _old_text(pack, table, r.fact), f"#{r.card}", with_names(table, r.text))

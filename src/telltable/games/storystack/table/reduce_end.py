@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.holders import seated_after
 from telltable.core.reducer import put
+from telltable.core.seating import PlayerSat
 
 from . import events as e
 from .reduce_shared import on_hidden, on_table, on_view
@@ -26,6 +28,11 @@ def _(t: Table, event: e.SeatClosed) -> Table:
 @on_table.on(e.SeatTakenByBot)
 def _(t: Table, event: e.SeatTakenByBot) -> Table:
     return replace(t, kinds=put(t.kinds, event.seat, "bot:helper"))
+
+
+@on_table.on(PlayerSat)
+def _(t: Table, event: PlayerSat) -> Table:
+    return seated_after(t, event, len(t.facts))
 
 
 @on_table.on(e.GameEnded)

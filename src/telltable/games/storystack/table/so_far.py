@@ -11,6 +11,7 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
+from telltable.core.holders import was_bot
 from telltable.games.storystack.box.components import CHARACTERS_ASKED, LANES
 from telltable.games.storystack.box.pack import StoryPack
 
@@ -197,7 +198,8 @@ class SoFar(Struct, frozen=True, dict=True):
     def is_a_persons(self, fact: Fact) -> bool:
         """Whether a person laid or wrote it: then nothing moves it past what another person did."""
         written = any(key.endswith(f" #{fact.n}") for key in self.table.skin.edits)
-        return written or fact.seat in self.people or not self.is_packs(fact, fact.telling)
+        persons = fact.seat in self.people and not was_bot(self.table, fact.seat, fact.n)
+        return written or persons or not self.is_packs(fact, fact.telling)
 
     @cached_property
     def people(self) -> tuple[int, ...]:

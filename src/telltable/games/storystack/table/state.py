@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from telltable.core.deck import Deck
+from telltable.core.holders import Former, was_bot
 from telltable.core.record import Record
 from telltable.core.seat import Seat, next_clockwise
 from telltable.core.secrecy import nobody, own, secret
@@ -173,6 +174,7 @@ class Table(Record, frozen=True, gc=False):
     skin: Skin = Skin()
     finished: bool = False
     returning: tuple[Returning, ...] | UnsetType = UNSET  # missing where the story begins with new people
+    former: Former = UNSET
 
     @property
     def characters(self) -> tuple[Element, ...]:
@@ -193,6 +195,10 @@ class Table(Record, frozen=True, gc=False):
     def humans(self) -> tuple[Seat, ...]:
         """Open seats with a person in them."""
         return tuple(s for s in self.open if not self.kinds[s].startswith("bot"))
+
+    def is_persons(self, seat: Seat, n: int) -> bool:
+        """Whether a person has this seat who had it when play `n` was laid."""
+        return seat in self.humans and not was_bot(self, seat, n)
 
     def of_kind(self, kind: str) -> tuple[Element, ...]:
         """Elements of a kind, oldest first."""

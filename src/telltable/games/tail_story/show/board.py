@@ -196,5 +196,5 @@ BOARD_PARTS = (
     part("spread", spread, "looked", "table.turn", "table.order", "table.options", "table.mats"),
     part("piles", _turned_up, *_AROUND, _shown, "achievements", "table.options"),
     part("story_title", lambda pack, view: title(pack, view.table) if view.table.turn else "", *_TOLD),
-    part("story", _story, *_TOLD, "table.order", "table.deeds", "table.commitment", grow=_story),
+    part("story", _story, *_TOLD, "table.former", "table.order", "table.deeds", "table.commitment", grow=_story),
 )

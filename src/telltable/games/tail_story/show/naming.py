@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from telltable.core.english import listed, possessive
+from telltable.core.holders import name_then
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.state import Deed, Table
 
 from .frames import calm, filled, number
 
@@ -24,6 +25,11 @@ class Naming:
     def __init__(self, pack: TailPack, table: Table) -> None:
         self._pack, self._table = pack, table
         self.pets = [pet(pack, table, seat) for seat in range(len(table.names))]
+        self._places = {id(deed): n for n, deed in enumerate(table.deeds)} if table.former else {}
+
+    def teller(self, deed: Deed, seat: int) -> str:
+        """What a seat was called when something was done there."""
+        return name_then(self._table, seat, self._places[id(deed)]) if self._places else self._table.names[seat]
 
     def line(self, frame: str, seat: int, other: int = -1, /, **words: str) -> str:
         """A line with two pets in it, and other words; empty where there is no line."""

@@ -47,7 +47,8 @@ class SceneLines:
         return [self._said(scene, text), *self._joining(scene)]
 
     def _said(self, scene: Scene, text: str) -> Line:
-        name = self._table.names[scene.deed.seats[1] if scene.deed.kind == "quarrel" else scene.deed.seat]
+        deed = scene.deed
+        name = self._naming.teller(deed, deed.seats[1] if deed.kind == "quarrel" else deed.seat)
         written = " ".join(filter(None, scene.deed.said))
         return Told(text, teller=name, told=True, played=written) if written else Line(text, teller=name)
 
@@ -214,7 +215,7 @@ class SceneLines:
         """Whoever sang along."""
         joined = [deed for deed in scene.after if deed.kind == "joined"]
         texts = [(deed, self._line(self._frames.next("joined"), deed)) for deed in joined]
-        return [Line(text, teller=self._table.names[deed.seat]) for deed, text in texts if text]
+        return [Line(text, teller=self._naming.teller(deed, deed.seat)) for deed, text in texts if text]
 
     def _drew(self, scene: Scene) -> str:
         """What somebody drew, and how many cards that left."""

@@ -85,7 +85,7 @@ class Teller:
         lines = self._led_to(deed, near=True)
         if deed.words:
             lead = self._naming.line(self._frames.next("remembered"), deed.seat)
-            link, name = f"{lead} " if lead else "", self._table.names[deed.seat]
+            link, name = f"{lead} " if lead else "", self._naming.teller(deed, deed.seat)
             text, marks = f"{link}{deed.words}", (f"turn {deed.turn}",)
             lines.append(Told(text, teller=name, told=True, marks=marks, played=deed.words, link=link))
         else:
@@ -95,7 +95,7 @@ class Teller:
 
     def _line(self, deed: Deed, frame: str) -> list[Line]:
         text = self._naming.line(frame, deed.seat)
-        return [Line(text, teller=self._table.names[deed.seat], marks=(f"turn {deed.turn}",))] if text else []
+        return [Line(text, teller=self._naming.teller(deed, deed.seat), marks=(f"turn {deed.turn}",))] if text else []
 
     def _led_to(self, deed: Deed, *, near: bool) -> list[Line]:
         """What happened until a deck was empty, and how its last card went."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.holders import seated_after
 from telltable.core.reducer import put
+from telltable.core.seating import PlayerSat
 
 from . import events as e
 from .reduce_shared import count, less, note, on_hidden, on_table, on_view
@@ -226,6 +228,11 @@ def _(t: Table, event: e.TurnEnded) -> Table:
 def _(t: Table, event: e.GameOver) -> Table:
     mats = tuple(replace(mat, shown=shown) for mat, shown in zip(t.mats, event.shown, strict=True))
     return replace(t, mats=mats, ending=event.ending, winners=event.winners, places=event.places, window=False)
+
+
+@on_table.on(PlayerSat)
+def _(t: Table, event: PlayerSat) -> Table:
+    return seated_after(t, event, len(t.deeds) - 1)
 
 
 @on_table.on(e.SeatLeft)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import UNSET
+
 from telltable.core.deck import Deck
+from telltable.core.holders import Former
 from telltable.core.record import Record
 from telltable.core.seat import Seat
 from telltable.core.secrecy import nobody, own, secret
@@ -147,6 +150,7 @@ class Table(Record, frozen=True, gc=False):
     ending: str = ""
     winners: tuple[Seat, ...] = ()
     places: tuple[tuple[Seat, int], ...] = ()
+    former: Former = UNSET
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats in queue order, beginning with the one after this seat."""

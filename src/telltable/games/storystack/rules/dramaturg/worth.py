@@ -87,6 +87,6 @@ def _for_people(so_far: SoFar, seat: int, lane: int) -> Iterator[Reason]:
     if not table.humans or seat in table.humans or lane < LATE:
         return
     late = [fact for fact in table.facts if fact.lane >= LATE]
-    theirs = sum(fact.seat in table.humans for fact in late)
+    theirs = sum(table.is_persons(fact.seat, fact.n) for fact in late)
     if theirs < PEOPLES_SHARE * (len(late) + 1):
         yield -16.0, ""

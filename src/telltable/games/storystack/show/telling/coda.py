@@ -74,7 +74,7 @@ def companion(so_far: SoFar) -> str:
     others = [
         x.id
         for x in table.characters
-        if x.id != so_far.lead and x.id not in so_far.died and (x.by not in table.humans or x.id == so_far.foe)
+        if x.id != so_far.lead and x.id not in so_far.died and (not table.is_persons(x.by, x.n) or x.id == so_far.foe)
     ]
     return min(others, key=lambda letter: letter == so_far.foe, default="")
 

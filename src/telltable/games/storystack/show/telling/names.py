@@ -31,7 +31,7 @@ def short_names(table: Table) -> dict[str, str]:
     found: dict[str, str] = {}
     for x in table.characters:
         first, *rest = name_of(table, x.id).split(" ")
-        if not rest or x.by in table.humans or any(key.endswith(f" {x.id}") for key in table.skin.edits):
+        if not rest or table.is_persons(x.by, x.n) or any(key.endswith(f" {x.id}") for key in table.skin.edits):
             continue
         if _NAME.fullmatch(first) and first.casefold() not in _NOT_A_NAME:
             found[x.id] = first

@@ -29,7 +29,7 @@ def in_order(so_far: SoFar, lane: int, before: Fact | None) -> list[Fact]:
 
 def _first(so_far: SoFar, left: Sequence[Fact]) -> Iterator[Fact]:
     """Where plays wait for each other in a circle: the oldest that moves nobody's words."""
-    people = [fact for fact in left if fact.seat in so_far.table.humans]
+    people = [fact for fact in left if so_far.table.is_persons(fact.seat, fact.n)]
     yield from (people or list(left))
 
 
