@@ -604,7 +604,7 @@ def test_a_lost_line_is_said_once_and_lies_on_nothing_that_is_played(windows: Wi
     notice = page.get_by_role("alert").filter(has_text="Connection lost.")
     expect(notice).to_be_visible()
     expect(page.get_by_text("Connection lost.")).to_have_count(1)
-    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head button") == []
+    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head > button") == []
     line.broken = False
     expect(page.locator(".statusline.lost")).to_have_count(0)
     expect(page.get_by_test_id("status")).not_to_be_empty()

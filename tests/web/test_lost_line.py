@@ -109,7 +109,7 @@ def test_whoever_loses_the_line_knows_at_once_and_nothing_is_covered(windows: Wi
     page.evaluate("dispatchEvent(new Event('offline'))")
     notice = page.get_by_role("alert").filter(has_text="Connection lost.")
     expect(notice).to_be_visible(timeout=2500)
-    assert page.evaluate(COVERED, ".statusline, .patterns, .next, .storystrip, .tools, .ph-head button") == []
+    assert page.evaluate(COVERED, ".statusline, .patterns, .next, .storystrip, .tools, .ph-head > button") == []
 
 
 @pytest.mark.parametrize("held", [LAPTOP, PHONE, SIDEWAYS], ids=["laptop", "phone", "sideways"])
@@ -165,7 +165,7 @@ def test_sideways_whose_turn_it_is_stays_to_be_read_beside_the_notice(windows: W
     assert head["y"] <= told["y"]
     assert told["y"] + told["height"] <= head["y"] + head["height"]
     assert page.evaluate(CLIPPED, ".ph-head .turn span, .statusline span, .statusline b") == []
-    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head button, .ph-head .turn") == []
+    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head > button, .ph-head .turn") == []
 
 
 def test_on_a_wall_the_place_of_the_next_answer_and_every_line_of_the_page_are_whole(
