@@ -452,7 +452,7 @@ HALF = """() => {
 BESIDE = """() => {
   const room = document.querySelector("#hand").parentElement.getBoundingClientRect().right;
   const all = [...document.querySelectorAll("#hand .card.ts")].map((one) => one.getBoundingClientRect());
-  const begun = all.filter((one) => one.left < room - 8);
+  const begun = all.filter((one) => one.left < room - 4);
   return [begun.filter((one) => one.right <= room).length, begun.filter((one) => one.right > room).length];
 }"""
 
