@@ -18,7 +18,7 @@ from tests.web.pictures import played
 from tests.web.playing import HAND, play_card, start_table
 from tests.web.test_access import check
 from tests.web.test_any_screen import COVERED
-from tests.web.test_crowded import CUT, OUT_OF
+from tests.web.test_crowded import OUT_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
@@ -157,27 +157,6 @@ def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windo
     tops = [box["y"] for lane in page.locator(".lane, .rail").all() if (box := lane.bounding_box())]
     assert len(tops) == 9
     assert end["y"] + end["height"] <= min(tops)
-
-
-@pytest.mark.parametrize("seed", [47, 10], ids=["setup", "everywhere"])
-def test_long_lanes_show_whole_titles_and_count_what_has_no_room(windows: Windows, web: Running, seed: int) -> None:
-    """At the end, when how it came out takes room from them: no card lies under the strip of the seats or is cut."""
-    match = telltable.new("storystack", seats=["me", "me"], seed=seed, options={"skinning": "quick"})
-    Teller(WORDS, seed).play(match)
-    page = windows.open(TV).page
-    page.goto(f"/tv/{lay_table(web, match).code}")
-    expect(page.locator(".end")).to_contain_text("The outline is complete.")
-    settled(page)
-    assert max(len(cards) for cards in match.state.table.lanes) >= 10
-    for lane, cards in zip(page.locator(".lane").all(), match.state.table.lanes, strict=True):
-        shown = lane.locator(".ss-strip:visible").count()
-        assert shown >= min(len(cards), 3)
-        earlier = lane.locator(".earlier:visible")
-        said = earlier.all_inner_texts()
-        assert said == ([f"{len(cards) - shown} earlier"] if shown < len(cards) else [])
-    assert page.evaluate(CUT, ".ss-strip b") == []
-    assert page.evaluate(OUT_OF, [".ss-strip, .lane .note", ".lane"]) == []
-    assert page.evaluate(OUT_OF, [".lane", ".board"]) == []
 
 
 def test_a_wall_with_a_wrong_code_says_so(windows: Windows) -> None:
