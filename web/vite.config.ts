@@ -15,9 +15,11 @@ const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte", "table/face.ts"
 /** What a game's table may lie open at, one or the other, by the name of its file; the server says which (`Rules.page`). */
 const PAGES = [["making", "making/Making.svelte"], ["conflict", "table/Conflict.svelte"], ["conflict", "table/PhoneConflict.svelte"]];
 /** What a game loads after its boards, by the name of its file. */
-const LATER = [["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"]];
+const LATER = [["bench", "making/Change.svelte"], ["building", "making/Builder.svelte"], ["building", "making/Drafting.svelte"], ["growth", "making/Growing.svelte"]];
 /** A link to here, and what hands it on. */
 const LINKS = /\/(link\/address\.svelte|parts\/hand_on)\.ts$/;
+/** What one may like about a game: its board asks, and the settings of every game name it. */
+const LIKES = /\/show\/likes\.ts$/;
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */
@@ -115,6 +117,7 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
  * file costs a table two thirds of a kilobyte of headers. A part that only some games need is with every table, or one game
  * would load it from another's file. */
 function together(id: string, modules: Modules): string | undefined {
+  if (LIKES.test(id)) return "table";
   const games = gameNames();
   const roots = [
     ["index", "index.html"],
@@ -129,7 +132,7 @@ function together(id: string, modules: Modules): string | undefined {
   const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
   const elsewhere = (one: string): boolean => others.some((screen) => needs(modules, screen).has(one));
   const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
-  const over = opened.filter((one) => !/games|GenericBoard|Guide|AskChair|Device|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
+  const over = opened.filter((one) => !/games|GenericBoard|Guide|AskChair|Device|People|Days|Questions|slow|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
   if (!elsewhere(id)) return over.length ? "over" : undefined;
   const ofTables = [...needs(modules, id)].some((one) => needs(modules, resolve(TABLE)).has(one) && !needs(modules, resolve("index.html")).has(one));
   if (LINKS.test(id)) return "links";

@@ -35,16 +35,18 @@ OTHER_SCREENS = (
     "Tv",
 )
 BUDGET = 120_000  # bytes of compressed JavaScript on one table, from the lobby to the end
-AT_FIRST = 96_500  # of these, what a table's first view is drawn with
+AT_FIRST = 95_500  # of these, what a table's first view is drawn with
 LOBBY = "Lobby"  # the page before the game; loaded with the table's own script, it has the same budget
 OPENED = {  # what is loaded only where somebody opens it or this table has it, and how large its file may be
     "GmDesk": 40_000,  # whoever leads
+    "growth": 5_000,  # what people grow into after a stage
     "AskGm": 5_000,  # who plays at a table that somebody leads
     "Wares": 5_000,  # where a scene has something for sale
     "bench": 5_000,  # people changed piece by piece
     "building": 5_000,  # people made piece by piece
     "AskChair": 5_000,  # who watches and asks for a seat
     "Device": 5_000,  # who goes on with their seat on another device
+    "People": 5_000,  # who sits here, and what may be done about it
     "Options": 5_000,
     "Agreement": 5_000,
     "Panel": 5_000,  # the settings of this device

@@ -42,6 +42,31 @@ def at(windows: Windows, table: Laid, seat: int | None, **window: object) -> Pag
     return page
 
 
+def test_who_sits_here_comes_when_it_is_opened_or_the_page_says_that_it_can_not(windows: Windows, table: Laid) -> None:
+    window = windows.open()
+    window.allowed += ["Failed to load resource", "Failed to fetch dynamically imported module", "ERR_FAILED"]
+    page = window.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(table.link(0))
+    page.get_by_test_id("status").wait_for()
+    page.wait_for_load_state("networkidle")
+    page.route("**/assets/People-*.js", lambda route: route.abort())
+    menu(page, "Who sits here")
+    alert = page.get_by_role("alert").filter(has_text="Part of this page couldn’t be loaded.")
+    expect(alert).to_be_visible()
+    assert [url for url in asked if "/People-" in url and url.endswith(".js")] != []
+    page.unroute("**/assets/People-*.js")
+    asked.clear()
+    alert.get_by_role("button", name="Reload").click()
+    expect(alert).to_have_count(0)
+    page.get_by_test_id("status").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "/People-" in url] == []  # not before it is wanted
+    menu(page, "Who sits here")
+    expect(page.get_by_test_id("person-0")).to_be_visible()
+
+
 def menu(page: Page, line: str) -> None:
     """A line of the table's menu."""
     page.get_by_role("button", name="More", exact=True).click()

@@ -433,6 +433,52 @@ def test_a_hand_of_tail_story_breaks_no_name(windows: Windows) -> None:
     assert page.evaluate(CUT, "[data-testid=answered]") == []
 
 
+# Cards whose words lie partly outside of what scrolls, or outside of the card itself.
+HALF = """() => {
+  const room = document.querySelector("#hand").parentElement.getBoundingClientRect();
+  const cut = (box, from) => Math.min(box.right, from.right) - Math.max(box.left, from.left) < box.width - 1;
+  return [...document.querySelectorAll("#hand .card.ts")].filter((card) => {
+    const whole = card.getBoundingClientRect();
+    return [...card.querySelectorAll("h3, .fx, .ap, .ev")].some((one) => {
+      const box = one.getBoundingClientRect();
+      const seen = box.left < room.right && box.right > room.left;
+      return box.bottom > whole.bottom || box.bottom > room.bottom || box.top < room.top || (seen && cut(box, room));
+    });
+  }).map((card) => card.textContent);
+}"""
+
+
+# How many cards of the hand are in sight as a whole, and of how many the edge is.
+BESIDE = """() => {
+  const room = document.querySelector("#hand").parentElement.getBoundingClientRect().right;
+  const all = [...document.querySelectorAll("#hand .card.ts")].map((one) => one.getBoundingClientRect());
+  const begun = all.filter((one) => one.left < room - 4);
+  return [begun.filter((one) => one.right <= room).length, begun.filter((one) => one.right > room).length];
+}"""
+
+
+def test_six_cards_of_tail_story_are_whole_on_a_phone_held_sideways(windows: Windows) -> None:
+    """In two rows; of more, or where there is less room, the edge of the next one is seen and no word that is cut."""
+    page = windows.open(SIDEWAYS, **TOUCHED).page
+    for size, state, whole in (
+        (SIDEWAYS, "play", 6),
+        (SIDEWAYS, "play-late", 6),
+        (SIDEWAYS, "discard", 6),
+        ({"width": 720, "height": 360}, "play", 2),
+        ({"width": 667, "height": 375}, "play", 2),
+    ):
+        page.set_viewport_size(size)
+        show(page, f"tail_story/{state}")
+        cards = page.locator("#hand .card.ts")
+        cards.first.wait_for()
+        settled(page)
+        assert page.evaluate(HALF) == [], (size, state)
+        assert page.evaluate(BROKEN, "#hand .card.ts h3") == [], (size, state)
+        inside, edges = page.evaluate(BESIDE)
+        assert inside == whole, (size, state)
+        assert cards.count() == whole or edges, (size, state)
+
+
 def test_my_turn_of_tail_story_is_whole_on_a_phone_held_sideways(windows: Windows) -> None:
     page = windows.open(SIDEWAYS, **TOUCHED).page
     show(page, "tail_story/play")
@@ -558,7 +604,7 @@ def test_a_lost_line_is_said_once_and_lies_on_nothing_that_is_played(windows: Wi
     notice = page.get_by_role("alert").filter(has_text="Connection lost.")
     expect(notice).to_be_visible()
     expect(page.get_by_text("Connection lost.")).to_have_count(1)
-    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head button") == []
+    assert page.evaluate(COVERED, ".statusline, .patterns, .ph-head > button") == []
     line.broken = False
     expect(page.locator(".statusline.lost")).to_have_count(0)
     expect(page.get_by_test_id("status")).not_to_be_empty()

@@ -29,8 +29,12 @@ class Line {
   }
 }
 
-function linked(): { link: Link; heard: ServerSays[]; states: LineState[] } {
+/** Far more than anybody stays without a touch. */
+const AN_HOUR = 3_600_000;
+
+function linked(): { link: Link; heard: ServerSays[]; states: LineState[]; overdue: boolean[] } {
   Line.all = [];
+  const overdue: boolean[] = [];
   const heard: ServerSays[] = [];
   const states: LineState[] = [];
   const link = new Link({
@@ -38,9 +42,10 @@ function linked(): { link: Link; heard: ServerSays[]; states: LineState[] } {
     token: "secret",
     hear: (message) => heard.push(message),
     state: (state) => states.push(state),
+    overdue: (is) => overdue.at(-1) !== is && overdue.push(is),
     open: (url) => new Line(url) as unknown as WebSocket,
   });
-  return { link, heard, states };
+  return { link, heard, states, overdue };
 }
 
 describe("the line to a table", () => {
@@ -114,25 +119,74 @@ describe("the line to a table", () => {
     Line.all[1]!.greet();
     expect(states.at(-1)).toBe("open");
     void link.say({ type: "Begin" });
-    vi.advanceTimersByTime(12_000);
+    vi.advanceTimersByTime(6_000);
     expect(states.at(-1)).toBe("lost");
     link.end();
     vi.useRealTimers();
+  });
+
+  test("who waits for an answer is told after four seconds, however often they say something more, and after six that the line is lost", () => {
+    vi.useFakeTimers();
+    const { link, states, overdue } = linked();
+    Line.all[0]!.greet();
+    const first = link.say({ type: "Begin" });
+    vi.advanceTimersByTime(2_000);
+    void link.say({ type: "Begin" });
+    vi.advanceTimersByTime(1_900);
+    expect(overdue).toEqual([false]);
+    vi.advanceTimersByTime(100);
+    expect(overdue).toEqual([false, true]);
+    expect(states.at(-1)).toBe("open");
+    Line.all[0]!.says({ type: "Ack", id: Line.all[0]!.sent[1]!.id });
+    expect(overdue).toEqual([false, true, false]);
+    vi.advanceTimersByTime(5_900);
+    expect(states.at(-1)).toBe("open");
+    vi.advanceTimersByTime(100);
+    expect(states.at(-1)).toBe("lost");
+    expect(overdue.at(-1)).toBe(false);
+    link.end();
+    vi.useRealTimers();
+    return first;
   });
 
   test("a line that says nothing is asked, and given up when nobody is there", () => {
     vi.useFakeTimers();
     const { link, states } = linked();
     Line.all[0]!.greet();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(5_000);
     const asked = Line.all[0]!.sent[1]!;
     expect(asked.type).toBe("Why");
     Line.all[0]!.says({ type: "Refused", id: asked.id, refusal: {} });
-    vi.advanceTimersByTime(31_000);
+    vi.advanceTimersByTime(10_900);
     expect(states.at(-1)).toBe("open");
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(100);
     expect(states.at(-1)).toBe("lost");
     link.end();
+    vi.useRealTimers();
+  });
+
+  test("a page that nobody has touched for long asks seldom; a touch asks at once where nothing was heard of late", () => {
+    vi.useFakeTimers();
+    const called: Record<string, () => void> = {};
+    vi.stubGlobal("addEventListener", (type: string, does: () => void) => (called[type] = does));
+    const { link } = linked();
+    const [line] = Line.all as [Line];
+    line.greet();
+    vi.setSystemTime(Date.now() + AN_HOUR);
+    line.says({ type: "TableChanged" });
+    vi.advanceTimersByTime(19_900);
+    expect(line.sent).toHaveLength(1);
+    called.pointerdown!();
+    vi.advanceTimersByTime(200);
+    expect(line.sent).toHaveLength(2);
+    line.says({ type: "Refused", id: line.sent[1]!.id, refusal: {} });
+    called.keydown!();
+    vi.advanceTimersByTime(200);
+    expect(line.sent).toHaveLength(2);
+    vi.advanceTimersByTime(4_800);
+    expect(line.sent).toHaveLength(3);
+    link.end();
+    vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 

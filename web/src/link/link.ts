@@ -32,18 +32,27 @@ export interface LinkOptions {
   draws?: [];
   /** Is told what has no answer yet, whenever that is worth keeping. */
   unsent?: (waiting: readonly { message: Sent; sent: boolean }[]) => void;
+  /** Whether an answer that is due has been for a while: of whoever is waited for, before the line is given up. */
+  overdue?: (is: boolean) => void;
   /** Why something that could not be sent before is not sent now; null: it is. */
   late?: (message: Sent) => Refusal | null;
   /** Makes the socket; tests hand in their own. */
   open?: (url: string) => WebSocket;
 }
 
+const LISTENS = { capture: true, passive: true };
 const NONE = { reason: "", code: "" };
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-const PATIENCE = 12_000; // without a word where one is due; a line that is dead at the other end never closes by itself
+const GREETING = 12_000; // without a welcome on a line that was called up
+const PATIENCE = 6_000; // without an answer where one is due; a line that is dead at the other end never closes by itself
+const OVERDUE = 4_000; // of these, until whoever waits is told
 const DOUBT = 1_500; // the same where the device itself says that it's off the network; a server on this very device answers all the same
 const SILENCE = 20_000; // after which we ask whether anybody is still there: a cable that was pulled says nothing
+const ATTENDED = 5_000; // the same while somebody is at the device, and for how long that holds after they last touched it:
+const STAYS = 300_000; // a page that nobody looks at asks its server for little
+const QUIET = 2_000; // after which a touch asks, so that a dead line is known before the next move is made on it
+const SOON = 200; // ms after the touch, which may well say something itself
 /** What the code of a `Closing` means for the line; after any other one it comes back. */
 const AFTER: Partial<Record<string, LineState>> = { version: "stale", revoked: "revoked", token: "revoked", unseated: "shut", banned: "shut", locked: "shut" };
 
@@ -58,8 +67,12 @@ export class Link {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
+  private overdue: ReturnType<typeof setTimeout> | undefined;
+  private asking: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setInterval> | undefined;
   private welcomed = false;
+  private touched = Date.now();
+  private heard = 0;
   private readonly outbox = new Map<string, Waiting>();
   private readonly prefix = shortId();
   private count = 0;
@@ -69,6 +82,8 @@ export class Link {
   constructor(private readonly options: LinkOptions) {
     globalThis.addEventListener?.("online", this.online);
     globalThis.addEventListener?.("offline", this.offline);
+    globalThis.addEventListener?.("pointerdown", this.touch, LISTENS);
+    globalThis.addEventListener?.("keydown", this.touch, LISTENS);
     globalThis.document?.addEventListener("visibilitychange", this.wake);
     this.connect();
   }
@@ -99,10 +114,13 @@ export class Link {
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
-    clearTimeout(this.patience);
+    clearTimeout(this.asking);
     clearInterval(this.silence);
+    this.expectNothing();
     globalThis.removeEventListener?.("online", this.online);
     globalThis.removeEventListener?.("offline", this.offline);
+    globalThis.removeEventListener?.("pointerdown", this.touch, LISTENS);
+    globalThis.removeEventListener?.("keydown", this.touch, LISTENS);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     const socket = this.socket;
     this.socket = null;
@@ -111,24 +129,36 @@ export class Link {
   }
 
   private readonly wake = (): void => {
-    if (globalThis.document?.visibilityState !== "hidden") this.retry();
+    if (globalThis.document?.visibilityState === "hidden") return;
+    this.retry();
+    this.touch();
   };
 
-  /** A try from before the network came back may hang for ever. */
+  /** Somebody is at the device. */
+  private readonly touch = (): void => {
+    this.touched = Date.now();
+    this.asking ??= setTimeout(() => {
+      this.asking = undefined;
+      if (Date.now() - this.heard > QUIET) this.ask();
+    }, SOON);
+  };
+
+  /** A try from before the network came back may hang for ever, and what was open may have ended on another network. */
   private readonly online = (): void => {
     if (this.socket && !this.welcomed) this.drop();
     this.retry();
+    this.touch();
   };
 
   private readonly offline = (): void => {
     if (!this.welcomed || !this.socket) return;
-    void this.ask();
+    this.ask();
     this.expectWord(DOUBT);
   };
 
-  /** Something that changes nothing, so that an answer is due. */
-  private ask(): Promise<Answer> {
-    return this.say({ type: "Why", move: {} });
+  /** Say something that changes nothing, so that an answer is due. */
+  private ask(): void {
+    if (this.socket && this.welcomed && !this.unanswered) void this.say({ type: "Why", move: {} });
   }
 
   private drop(): void {
@@ -139,8 +169,16 @@ export class Link {
   }
 
   private expectWord(patience = PATIENCE): void {
-    clearTimeout(this.patience);
+    this.expectNothing();
     this.patience = setTimeout(() => this.drop(), patience);
+    if (this.welcomed && patience > OVERDUE) this.overdue = setTimeout(() => this.options.overdue?.(true), OVERDUE);
+  }
+
+  private expectNothing(): void {
+    clearTimeout(this.patience);
+    clearTimeout(this.overdue);
+    this.patience = undefined;
+    this.options.overdue?.(false);
   }
 
   private connect(): void {
@@ -151,7 +189,7 @@ export class Link {
     this.socket = socket;
     this.closing = NONE;
     this.welcomed = false;
-    this.expectWord();
+    this.expectWord(GREETING);
     const hear = (text: string): void => {
       if (this.socket === socket) this.hear(JSON.parse(text) as ServerSays);
     };
@@ -178,9 +216,10 @@ export class Link {
   /** Ask now and then; nobody who looks elsewhere needs an answer. */
   private listen(): void {
     clearInterval(this.silence);
+    this.heard = Date.now();
     this.silence = setInterval(() => {
-      if (this.welcomed && this.outbox.size === 0 && globalThis.document?.visibilityState !== "hidden") void this.ask();
-    }, SILENCE);
+      if (globalThis.document?.visibilityState !== "hidden") this.ask();
+    }, this.heard - this.touched < STAYS ? ATTENDED : SILENCE);
   }
 
   private hear(message: ServerSays): void {
@@ -188,7 +227,7 @@ export class Link {
     if (message.type === "Welcome") {
       this.tries = 0;
       this.welcomed = true;
-      clearTimeout(this.patience);
+      this.expectNothing();
       this.options.hear(message);
       this.options.state("open", "", "");
       for (const waiting of this.outbox.values()) {
@@ -212,8 +251,8 @@ export class Link {
   private answer(message: Answer): void {
     const waiting = this.outbox.get(message.id);
     this.outbox.delete(message.id);
-    if (this.outbox.size === 0) clearTimeout(this.patience);
-    else this.expectWord();
+    if (this.unanswered) this.expectWord();
+    else this.expectNothing();
     this.tell();
     waiting?.done(message);
   }
@@ -222,7 +261,7 @@ export class Link {
     if (this.socket?.readyState !== 1) return this.tell();
     waiting.sent = true;
     this.socket.send(JSON.stringify(waiting.message));
-    this.expectWord();
+    if (this.patience === undefined) this.expectWord(); // whoever presses again and again waits no longer for it
   }
 
   private tell(): void {
@@ -231,7 +270,7 @@ export class Link {
 
   private lost(): void {
     this.socket = null;
-    clearTimeout(this.patience);
+    this.expectNothing();
     clearInterval(this.silence);
     if (this.ended) return;
     if (this.outbox.size) this.tell();

@@ -82,6 +82,8 @@ export class Live {
   reason = $state("");
   /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
   closed = $state("");
+  /** What I said, or whether anybody is there, has had no answer for some seconds. */
+  overdue = $state(false);
   no = $state.raw<No | null>(null);
   /** A moment of a game that is over is looked at: nobody plays it, so nothing is said to a player. */
   past = false;
@@ -153,6 +155,7 @@ export class Live {
         this.slow?.unsent(waiting);
       },
       late: (message) => this.slow?.late(message) ?? null,
+      overdue: (is) => (this.overdue = is),
     });
   }
 

@@ -11,8 +11,12 @@ export interface Status {
 
 /** What the running head says now. `prompts`: shorter sentences of a game for its decisions. */
 export function status(live: Live, prompts: Record<string, string> = {}): Status {
+  return live.line !== "open" && live.game ? plain(words.lost, words.lostMore) : turn(live, prompts);
+}
+
+/** The same as the table was when it was last heard of: for who reads beside it that the line is down. */
+export function turn(live: Live, prompts: Record<string, string> = {}): Status {
   const { game, info } = live;
-  if (live.line !== "open" && game) return plain(words.lost, words.lostMore);
   if (!game || !info) return plain("", words.connecting);
   if (game.over || info.over) return plain(words.over, live.unveiling); // how it ended stands on its leaf
   if (info.closed) return plain("", words.closed);

@@ -29,6 +29,7 @@ export const table = {
   paused: "The table is paused.",
   resting: "The table is resting.",
   lost: "Connection lost.",
+  overdue: "Waiting for the table…",
   notHere: (names: string[]) => `${common.and(names)} ${names.length === 1 ? "isn’t" : "aren’t"} here right now.`,
   seatWaits: (bot: boolean) => (bot ? "A bot stands in soon." : "Their seat waits."),
   isGone: "Not here",

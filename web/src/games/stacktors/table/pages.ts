@@ -8,9 +8,11 @@ export const Conflict = atHand(() => import("./Conflict.svelte"));
 export const PhoneConflict = atHand(() => import("./PhoneConflict.svelte"));
 /** What a conflict asks, where it is asked without one. */
 export const Attack = atHand(() => import("../play/Attack.svelte"));
+/** How an attack is met. */
+export const Guard = atHand(() => import("../play/Guard.svelte"));
 export const Sheet = atHand(() => import("../play/Sheet.svelte"));
 
 /** When the page that the table lies open at has come: whatever it may turn to. */
 export function laterAfter(page: () => Promise<unknown>, conflict: () => Promise<unknown>): void {
-  page().then(() => later(Making, conflict, Sheet, Attack), () => undefined);
+  page().then(() => later(Making, conflict, Guard, Sheet, Attack), () => undefined);
 }
