@@ -226,7 +226,7 @@ def test_a_way_back_that_is_closed_is_said(windows: Windows, table: Laid) -> Non
     page.get_by_role("button", name="X-card").click()
     page.get_by_role("button", name="Play the X-card").click()
     page.get_by_role("button", name="Go back to before it").click()
-    expect(page.get_by_test_id("x-card").get_by_role("alert")).to_contain_text("The game can't go back")
+    expect(page.get_by_test_id("x-card").get_by_role("alert")).to_contain_text("The game can’t go back")
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_test_id("x-card")).to_have_count(0)
 
