@@ -283,7 +283,7 @@ class Room:
 
     def depart(self, connection: Connection) -> None:
         """A connection is gone."""
-        self.audience.connections.pop(connection, None)
+        self.audience.leave(connection)
         if connection.editing[1]:
             self.audience.tell_editors(connection.editing[0])
         if connection.who.seat is not None and not self.audience.has(connection.who.seat):

@@ -53,12 +53,14 @@ class Server:
         unsaid = max(1, limits.GREETINGS_PER_ADDRESS * may.sockets // limits.SOCKETS_PER_ADDRESS)
         self.greetings = Sockets(unsaid, limits.GREETINGS)
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
+        self.unknown = limits.Lately(limits.UNKNOWN)  # codes with tokens that are none there
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
         self.reminders = Reminders(store, self.rooms, ways, found.public)
         self.listing = Listing(store, self.rooms, found.lists)
         self.reminding = limits.Gate(limits.ASKED_PER_HOUR / 3600, limits.ASKED_PER_HOUR)
         self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
+        self.stories = limits.Gate(may.stories / 60, may.stories)
         self.pictures = limits.Gate(limits.PICTURES_PER_HOUR / 3600, limits.PICTURES_PER_HOUR)
         self.press = asyncio.Semaphore(limits.PRESSES)
         self.gates = {
