@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import zipfile
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,6 +39,16 @@ def played(name: str, **options: str) -> Match:
 def test_there_are_games_of_both_kinds() -> None:
     assert SECRET
     assert OPEN
+
+
+def test_the_pages_about_trust_name_every_game_that_keeps_secrets() -> None:
+    root = Path(__file__).parents[2]
+    titles = {games()[name].title for name in SECRET}
+    told = {"SECURITY.md": "- **Whoever runs the server", "docs/promises.md": "- Not promised: what a server hands out"}
+    for page, begins in told.items():
+        said = " ".join((root / page).read_text(encoding="utf-8").partition(begins)[2].partition("\n- **")[0].split())
+        assert all(title in said for title in titles), page
+        assert "is what everybody was told" in said, page
 
 
 @pytest.mark.by_turns(4)
