@@ -19,6 +19,7 @@ from . import limits
 from .connection import Connection, Speaker
 from .time_here import TimeHere
 
+ANOTHER_HOLDER = "That seat has another holder now."
 BARRED = Refusal(
     "banned", "", "The host of this table lets nobody new in from your address.", "Ask the host to lift the ban."
 )
@@ -126,7 +127,7 @@ class Audience:
             elif who.seat != before:
                 if speaker is not None and connection is speaker.connection:
                     speaker.acknowledge()
-                connection.end("revoked", "That seat has another holder now.")
+                connection.end("revoked", ANOTHER_HOLDER)
             connection.who = who
 
     def bars(self, house: str) -> bool:

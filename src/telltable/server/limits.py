@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from telltable.table import budgets, refusing
 
+from . import share
+
 BODY = 64 * 1024  # bytes of an HTTP body
 PHOTO = 8 * 1024 * 1024  # bytes of the body in which a picture for a book is sent
 PHOTO_PIXELS = 50_000_000  # of such a picture, where it is unpacked smaller than it is
@@ -74,7 +76,7 @@ MIND = 60.0  # seconds after which a server looks for new bans even if it heard 
 AGAIN = 1.0  # seconds after which it looks again when the store did not answer
 STOP = 5  # seconds that clients are given when the server stops
 TALLY = 1.0  # seconds from one word of a worker about what it has counted to the next
-WORKERS = 64  # processes that share the tables of a server
+WORKERS = share.MOST  # processes that share the tables of a server
 WORKERS_ON_A_FILE = 4  # the same where the tables are in a file
 
 
