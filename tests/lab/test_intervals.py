@@ -18,7 +18,6 @@ from telltable.lab.intervals import (
     of_difference,
     of_equal_shares,
     of_mean,
-    of_ratio,
     of_ratios,
     of_share,
     of_shares_apart,
@@ -29,6 +28,11 @@ from telltable.lab.summary import spread
 from telltable.lab.tables import between, signed_between
 
 TRIALS, GAMES = 1_000, 120
+
+
+def of_ratio(counts: Sequence[tuple[float, float]]) -> Interval:
+    """The share, of games with so many hits of so many."""
+    return of_ratios(sum((Ratio.once(*one) for one in counts), Ratio()), len(counts))
 
 
 def skewed(luck: Random) -> float:

@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,12 @@ def read(name: str) -> str:
 )
 def test_the_project_has_its_documents(name: str) -> None:
     assert read(name).strip(), f"{name} is empty"
+
+
+def test_the_changelog_says_each_thing_once() -> None:
+    text = " ".join((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split())
+    said = Counter(one for one in re.split(r"(?<=[.!?]) |(?: - )", text) if len(one) > 50)
+    assert [one for one, times in said.items() if times > 1] == []
 
 
 def test_the_examples_in_python_run(tmp_path: Path) -> None:

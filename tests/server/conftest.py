@@ -29,7 +29,7 @@ from telltable.table import budgets
 
 from .asking import asked
 
-FREE = limits.Allowance(tables=10_000, attempts=10_000, sockets=1_000)
+FREE = limits.Allowance(tables=10_000, attempts=10_000, sockets=1_000, stories=100_000)
 Joined = AbstractContextManager[ClientConnection]
 PATIENCE = float(
     os.environ.get("PATIENCE", "60")

@@ -15,7 +15,7 @@ from telltable.server.run import listen, serve
 from telltable.store.base import Store
 from telltable.store.sqlite import Sqlite
 
-FREE = limits.Allowance(tables=10**6, attempts=10**6, sockets=10**6)
+FREE = limits.Allowance(tables=10**6, attempts=10**6, sockets=10**6, stories=10**6)
 
 
 def main(file: str, idle: str) -> None:

@@ -60,5 +60,6 @@ def test_nothing_outside_of_its_folder_is_served(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "index.html").write_text("<p>Sit down.</p>", encoding="utf-8")
     (tmp_path / "secret.txt").write_text("a token", encoding="utf-8")
-    for path in ("../secret.txt", "//etc/passwd", "x/../../secret.txt", str(tmp_path / "secret.txt"), "none"):
+    outside = ("../secret.txt", "//etc/passwd", "x/../../secret.txt", str(tmp_path / "secret.txt"))
+    for path in (*outside, "none", "\0", "a" * 300, "\0.css", "a" * 300 + ".css"):
         assert get(folder, f"/docs/{path}")[0] == 404, path

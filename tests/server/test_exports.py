@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 import telltable
 from telltable.core.registry import game
-from telltable.server import limits
+from telltable.server import exports, limits
 from telltable.store.memory import Memory
 from tests.laws.installed import installed
 
@@ -63,6 +63,7 @@ class Pair:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     """A pair that has played Sun and Moon to its end."""
     with installed(tmp_path_factory.mktemp("games")), run_server(Memory()) as live:
+        live.server.books = limits.Gate(100, 1_000)
         pair = Pair(live)
         assert pair.get("everything.zip")[0] == 401
         assert pair.get("game.jsonl")[0] == pair.get("games/1/game.jsonl")[0] == 409
@@ -123,12 +124,37 @@ def test_a_story_can_be_taken_home_bound(played: Pair, monkeypatch: pytest.Monke
     assert played.get("story.svg?page=wall")[0] == played.get("story.epub?as=sung")[0] == 404
 
 
-def test_books_are_made_only_so_often_and_texts_always(tmp_path: Path) -> None:
+def test_a_booklet_is_made_where_it_is_asked_for(played: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exports, "bind", lambda book, to, page, *, booklet: str(booklet).encode())
+    for asked, made in (("", b"False"), ("?booklet=no", b"False"), ("?booklet=", b"False"), ("?booklet=yes", b"True")):
+        assert played.get(f"story.epub{asked}")[2] == made, asked
+
+
+def test_books_are_made_only_so_often_and_texts_more_often(tmp_path: Path) -> None:
     with installed(tmp_path), run_server(Memory()) as live:
         pair = Pair(live)
         pair.play_it()
         assert 429 in [pair.get("story.svg")[0] for _ in range(limits.BOOKS_PER_MINUTE + 1)]
         assert pair.get("story.txt")[0] == 200
+
+
+def test_files_of_a_whole_table_and_texts_are_given_only_so_often(tmp_path: Path) -> None:
+    with installed(tmp_path), run_server(Memory()) as live:
+        pair = Pair(live)
+        pair.play_it()
+        live.server.books, live.server.stories = limits.Gate(0.001, 2), limits.Gate(0.001, 5)
+        zips = [pair.get("everything.zip", token)[0] for token in ("", "", pair.host, pair.host, pair.host)]
+        assert zips == [401, 401, 200, 200, 429]
+        paths = (
+            "story.txt",
+            "game.jsonl",
+            "replay",
+            "games/1/moments",
+            "games/1/card.png",
+            "story.html",
+            "games/1/edits",
+        )
+        assert [pair.get(path)[0] for path in paths] == [200] * 5 + [429] * 2
 
 
 def test_numbers_that_no_game_has(played: Pair) -> None:

@@ -8,6 +8,7 @@ import io
 import json
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from inspect import signature
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from telltable.cli.app import run
+from telltable.cli.serving import read_keeping, serve
 from telltable.core.errors import Problem
 from telltable.server import admin, bans, retention
 from telltable.server.room import Process
@@ -345,6 +347,12 @@ def test_nothing_goes_sooner_than_its_time_after_the_rule_or_a_restored_backup(t
         assert [place.code for place in await store.places()] == ["ODDER"]
 
     asyncio.run(work())
+
+
+def test_what_serve_keeps_is_what_is_kept_where_nothing_is_said() -> None:
+    standard = {name: one.default for name, one in signature(serve).parameters.items()}
+    said = read_keeping(standard["keep_tables"], standard["keep_books"], standard["disk_quota"])
+    assert said == retention.Keeping()
 
 
 @pytest.mark.parametrize("typed", ["", "90", "0d", "d", "-1d", "90 d", "1e3d", "never", "999999d"])

@@ -171,6 +171,19 @@ def test_my_tables(live: Running) -> None:
     assert post(live, "/api/mine", {"tables": held * 10})[0] == 400
 
 
+def test_each_wrong_pair_in_a_list_is_a_try(strict: Running) -> None:
+    """The same one is none again: a shelf may hold tables that are no more, and is looked at often."""
+    taken: list[str] = []
+    strict.server.tries.taken = taken.append
+    held = [{"code": "ZZZZZ", "token": str(n)} for n in range(10)]
+    for tries in (10, 11, 12):
+        assert post(strict, "/api/mine", {"tables": held})[0] == 200
+        assert len(taken) == tries
+    more = [{"code": "ZZZZZ", "token": f"other {n}"} for n in range(limits.OWN_TABLES)]
+    assert post(strict, "/api/mine", {"tables": more})[0] == 200
+    assert limits.ATTEMPTS_PER_MINUTE <= len(taken) < 12 + limits.OWN_TABLES, "the rest is not looked up"
+
+
 def test_a_list_with_a_wrong_code_counts_as_one_try(strict: Running) -> None:
     held = [{"code": "ZZZZZ", "token": "x"}] * limits.OWN_TABLES
     statuses = [post(strict, "/api/mine", {"tables": held})[0] for _ in range(limits.ATTEMPTS_PER_MINUTE + 3)]

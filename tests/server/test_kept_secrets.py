@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import zipfile
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,6 +39,17 @@ def played(name: str, **options: str) -> Match:
 def test_there_are_games_of_both_kinds() -> None:
     assert SECRET
     assert OPEN
+
+
+def test_the_pages_about_trust_name_every_game_that_keeps_secrets() -> None:
+    root = Path(__file__).parents[2]
+    titles = {games()[name].title.partition(":")[0] for name in SECRET}
+    told = {"SECURITY.md": "- **Whoever runs the server", "docs/promises.md": "- Not promised: what a server hands out"}
+    for document, begins in told.items():
+        text = (root / document).read_text(encoding="utf-8")
+        said = " ".join(text.partition(begins)[2].partition("\n- **")[0].split())
+        assert all(title in said for title in titles), document
+        assert "is what everybody was told" in said, document
 
 
 @pytest.mark.by_turns(4)

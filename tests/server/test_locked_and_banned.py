@@ -5,7 +5,12 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Any
 
+from msgspec.structs import replace
 from websockets.sync.client import ClientConnection
+
+from telltable.server import limits
+from telltable.server.connection import Connection
+from telltable.table.chairs import Who
 
 from .conftest import Running, hear, say
 from .test_hosts import asked, until
@@ -42,6 +47,21 @@ def test_nobody_new_watches_a_locked_table_and_the_screen_on_the_wall_comes_back
         assert asked(socket, type="SetLock", locked=False)["type"] == "Ack"
         with at(live, code, "", "127.0.0.3") as stranger:
             hear(stranger, "Welcome")
+
+
+def test_of_where_people_came_from_no_more_is_remembered_than_is_said(live: Running) -> None:
+    """Whoever was at the table last is remembered, also who came early and stayed."""
+    code, _ = live.table("me,me,bot:random")
+    (room,) = [room for room in live.server.rooms.all() if room.table.code == code]
+    audience = room.audience
+    early = Connection(Who(), house="192.0.2.1")
+    assert audience.lets_in(early.who, early.house) is None
+    for n in range(limits.KNOWN + 5):
+        assert audience.lets_in(Who(), f"198.51.100.{n}") is None
+    audience.leave(early)
+    room.table.settings = replace(room.table.settings, locked=True)
+    for house, known in (("192.0.2.1", True), ("198.51.100.3", False), ("198.51.100.200", True)):
+        assert (audience.lets_in(Who(), house) is None) == known
 
 
 def test_whoever_is_banned_from_a_table_stays_out_until_that_is_lifted(live: Running) -> None:

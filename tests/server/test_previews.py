@@ -14,6 +14,7 @@ import hatch_build
 import telltable
 from telltable.keepsake.card import card
 from telltable.keepsake.cover import cover
+from telltable.server import limits, previews
 from telltable.server.address import Address
 from telltable.store.memory import Memory
 from tests.web.laying import lay_table
@@ -74,6 +75,16 @@ def test_a_link_says_which_story_it_is(live: Running) -> None:
     assert body == card(book.game, cover(book).blocks)
     assert body != live.ask("GET", f"/api/tables/{laid.code}/card.png")[2], "drawn from the story's own play"
     assert 0 < pixels(body)[2].count(5) <= 60_000, "the last card of each chapter shines"
+
+
+def test_a_picture_is_drawn_once(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    previews._card.cache_clear()
+    drawn: list[str] = []
+    monkeypatch.setattr(previews, "card", lambda title, blocks: drawn.append(title) or card(title, blocks))
+    paths = [f"/api/tables/{live.table()[0]}/card.png" for _ in range(3)]
+    assert len({live.ask("GET", path)[2] for path in paths}) == 1
+    assert drawn == ["StoryStack"]
+    assert previews._card.cache_info().maxsize == limits.CARDS
 
 
 @pytest.mark.parametrize("path", ["/t/NOPE2", "/kept/NOPE2", "/kept/NOPE2?game=x", "/"])

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from email import message_from_bytes, policy
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -15,14 +16,17 @@ from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.luck import Stream
 from telltable.core.seat import Seat
+from telltable.server import bans
 from telltable.server.connection import Connection
 from telltable.server.http import Denied
 from telltable.server.mail import NO_POST, Post, is_address, read_post
 from telltable.server.push import NO_PUSH, Push
-from telltable.server.reminders import NO_CALLS, NOTE, OFF, Reminders
+from telltable.server.reminders import NO_CALLS, NOTE, OFF, Reminders, Wanted
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
+from telltable.server.server import Server
 from telltable.server.ways import Ways
+from telltable.store.base import HOUSE
 from telltable.store.memory import Memory
 from telltable.table import deciding
 from telltable.table.chairs import key_of_token
@@ -30,6 +34,7 @@ from telltable.table.chairs import key_of_token
 from .conftest import Running, Seated
 
 HOUR = 3_600.0
+Box = TypeVar("Box", bound="Mailbox")
 NAMES = ("Ana", "Ben", "Cem", "Dee", "Eva")
 
 
@@ -60,8 +65,7 @@ class Mailbox:
 
 
 @asynccontextmanager
-async def mailbox() -> AsyncIterator[Mailbox]:
-    box = Mailbox()
+async def mailbox(box: Box) -> AsyncIterator[Box]:
     async with await asyncio.start_server(box._serve, "127.0.0.1", 0) as server:
         box.port = server.sockets[0].getsockname()[1]
         yield box
@@ -144,7 +148,7 @@ class Days:
 
 
 async def _over_days() -> tuple[Days, Mailbox, list[Seat]]:
-    async with mailbox() as box:
+    async with mailbox(Mailbox()) as box:
         days = Days(box)
         await days.lay(5)
         for seat in range(5):
@@ -171,7 +175,7 @@ def test_five_people_who_are_never_there_together_get_one_reminder_for_each_turn
 
 
 async def _gone_again(how: str) -> int:
-    async with mailbox() as box:
+    async with mailbox(Mailbox()) as box:
         days = Days(box)
         await days.lay(3)
         assert days.room.table.match
@@ -207,7 +211,7 @@ def test_a_reminder_is_for_whoever_asked_while_they_want_it(how: str, mails: int
 async def _elsewhere() -> tuple[int, list[str]]:
     """Who is waited for answers at another server, and has given their seat to another key there, who wants to be
     reminded, too. How many reminders were sent, and what is noted."""
-    async with mailbox() as box:
+    async with mailbox(Mailbox()) as box:
         days = Days(box)
         await days.lay(2)
         (seat,) = days.room.table.match.waiting() if days.room.table.match else ()
@@ -236,6 +240,65 @@ def test_what_was_kept_a_moment_ago_at_another_server_counts() -> None:
     taken, notes = asyncio.run(_elsewhere())
     assert taken == 0
     assert [("next@example.org" in one) for one in notes] == [True]
+
+
+class Silent(Mailbox):
+    """An SMTP server that takes every call and says nothing. `called`: somebody has called."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.called = asyncio.Event()
+        self.done = asyncio.Event()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.called.set()
+        await self.done.wait()
+        writer.close()
+
+
+@asynccontextmanager
+async def called() -> AsyncIterator[tuple[Server, Days, Seat]]:
+    """A server of which forty reminders have left, for one wait, and do not arrive. Whose wait it is."""
+    async with mailbox(Silent()) as box:
+        days = Days(box)
+        await days.lay(2)
+        (seat,) = days.room.table.match.waiting() if days.room.table.match else ()
+        wanted = msgspec.json.encode(Wanted(days.room.table.code, "ana@example.org", days.key(seat)))
+        for n in range(40):
+            await days.store.note(f"{NOTE}{days.room.id}/{seat}/{n}", wanted)
+        await days.room._tick()
+        days.now += HOUR
+        server = Server(days.store)
+        server.reminders = days.reminders
+        minding = asyncio.create_task(server.mind())
+        await asyncio.wait_for(box.called.wait(), 30)
+        try:
+            yield server, days, seat
+        finally:
+            box.done.set()
+            minding.cancel()
+            await days.rooms.close()
+
+
+def test_a_mail_server_that_says_nothing_holds_up_no_ban() -> None:
+    async def work() -> bool:
+        async with called() as (server, _, _):
+            await bans.ban(server.store, "203.0.113.7", 0.0)
+            server._hear(HOUSE)  # the hint that a store for several gives
+            for _ in range(200):  # it does not wait for anything but the store
+                await asyncio.sleep(0)
+            return server.bans.has("203.0.113.7")
+
+    assert asyncio.run(work())
+
+
+def test_a_mail_server_that_says_nothing_holds_up_nobody_who_wants_reminders_or_anything_else() -> None:
+    async def work() -> int:
+        async with called() as (_, days, seat), asyncio.timeout(10):
+            await days.want(1 - seat, "ben@example.org")
+            return await asyncio.to_thread(lambda: len(NAMES))  # as whatever is made for people is
+
+    assert asyncio.run(work()) == 5
 
 
 def test_off_unless_the_host_sets_it() -> None:

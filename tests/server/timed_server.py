@@ -35,7 +35,7 @@ from tests.tail_story.helpers import lay, mat
 
 PAUSE = 0.05  # seconds for which a bot thinks here
 NAMES = ("Ana", "Ben", "Cem")
-FREE = limits.Allowance(tables=10**6, attempts=10**6, sockets=10**6)
+FREE = limits.Allowance(tables=10**6, attempts=10**6, sockets=10**6, stories=10**6)
 
 
 def at_the_table(can: bool, chance: random.Random) -> Match:

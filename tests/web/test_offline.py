@@ -182,6 +182,22 @@ def test_what_is_said_without_a_line_is_sent_once(browser: Browser, house: tuple
         says_it_once(windows, server, slow)
 
 
+def test_nothing_of_a_hand_stays_where_a_seat_was_given_up(windows: Windows, web: Running) -> None:
+    match = telltable.new("storystack", seats=["me", "me", "me"], seed=3, options=OPTIONS)
+    slow = lay_table(web, match, patient=True, pace="days")
+    page = windows.open(PHONE, has_touch=True).page
+    page.goto(slow.link(0))
+    page.locator(HAND).first.wait_for()
+    page.wait_for_function(f"() => localStorage.getItem('telltable.copy.{slow.code}') !== null")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Leave").tap()
+    page.get_by_test_id("give-up").tap()
+    page.get_by_role("button", name="Lay the table").wait_for()
+    places = page.evaluate("() => Object.keys(localStorage)")
+    assert f"telltable.table.{slow.code}" in places
+    assert not [place for place in places if place.startswith(("telltable.copy.", "telltable.unsent."))]
+
+
 def verdict(window: Window) -> set[str]:
     """Why a browser would not install what its page shows. All windows of tests are as if private, which is no fault of
     the page. Only whole Chromium has an opinion: the shell of other tests finds nothing, whatever it is shown."""

@@ -18,6 +18,7 @@ import typer
 
 from telltable.core.errors import Problem
 from telltable.core.host_pack import choose_pack, pack_now, title_of
+from telltable.server.share import MOST
 
 from .app import app
 from .arguments import number
@@ -176,7 +177,7 @@ def serve(
         bool, typer.Option("--photos", help="Let people put a photo or drawing into each chapter of a finished story.")
     ] = False,
     workers: Annotated[
-        int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
+        int, number(1, MOST, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:

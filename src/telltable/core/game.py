@@ -19,7 +19,7 @@ from .move import Move
 from .no_pack import NoPack
 from .play import AnyPlay
 from .reducer import Reducers
-from .refusal import refuse
+from .refusal import SEAT_LEFT, refuse
 from .rule_sheet import rule_sheet
 from .rules import Outcome, Rules, Setup
 from .seat import Seat
@@ -150,7 +150,7 @@ class Game(Rules, Generic[State, View, PackT]):
     def leave(self, p: AnyPlay, seat: Seat) -> None:
         """The seat stays, and its steps pass: each takes its default (`seating.Seating.left`)."""
         if not 0 <= seat < len(p.state.table.names) or seat in p.state.table.left:
-            refuse("left", "", "That seat has left the table.")
+            refuse("left", "", SEAT_LEFT)
         p.tell(PlayerLeft(seat))
 
     def absent(self, state: State) -> Sequence[Seat]:

@@ -5,6 +5,7 @@ from typing import NoReturn
 from msgspec import Struct
 
 LONGEST = 360
+SEAT_LEFT = "That seat has left the table."
 
 
 class Refusal(Struct, frozen=True):

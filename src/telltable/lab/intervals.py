@@ -160,15 +160,9 @@ class Ratio(Struct, frozen=True):
         )
 
 
-def of_ratio(counts: Iterable[tuple[float, float]]) -> Interval:
-    """The share, over games; those that had nothing of it count too."""
-    games = [Ratio.once(*one) for one in counts]
-    return of_ratios(sum(games, Ratio()), len(games))
-
-
 def of_ratios(sums: Ratio, games: int) -> Interval:
-    """The same, from the sums over so many games: Wilson's interval over as many cases as say as much as these (Korn
-    and Graubard 1998)."""
+    """The share, from the sums over so many games, those that had nothing of it among them: Wilson's interval over as
+    many cases as say as much as these (Korn and Graubard 1998)."""
     if not sums.of:
         return Interval(0.0, None, None, 0)
     cases = round(sums.of)

@@ -15,9 +15,11 @@ from telltable.table.snapshot import Snapshot
 from telltable.table.state import Table
 from telltable.table.told import Tidings
 
+from . import limits
 from .connection import Connection, Speaker
 from .time_here import TimeHere
 
+ANOTHER_HOLDER = "That seat has another holder now."
 BARRED = Refusal(
     "banned", "", "The host of this table lets nobody new in from your address.", "Ask the host to lift the ban."
 )
@@ -38,7 +40,7 @@ class Audience:
         self.connections: dict[Connection, None] = {}
         self.withholds = table.settling
         self._time = time
-        self._known: set[str] = set()  # marks of where people came from
+        self._known = limits.Lately(limits.KNOWN)  # marks of where people came from
 
     def info(self) -> say.TableInfo:
         """The table, with who is here."""
@@ -125,7 +127,7 @@ class Audience:
             elif who.seat != before:
                 if speaker is not None and connection is speaker.connection:
                     speaker.acknowledge()
-                connection.end("revoked", "That seat has another holder now.")
+                connection.end("revoked", ANOTHER_HOLDER)
             connection.who = who
 
     def bars(self, house: str) -> bool:
@@ -135,18 +137,21 @@ class Audience:
     def lets_in(self, who: Who, house: str) -> Refusal | None:
         """Why somebody may not come in, from there: only those who hold a seat here, and the host, always may.
 
-        A locked table lets people watch from where somebody has been before: the screen on the wall comes back.
+        A locked table lets people watch from where somebody was lately: the screen on the wall comes back.
         """
         mark = self.table.mark(house)
-        if who.seat is not None or who.host:
-            self._known.add(mark)
-            return None
-        if self.bars(house):
-            return BARRED
-        if self.table.settings.locked and mark not in self._known:
-            return refusing.LOCKED
+        if who.seat is None and not who.host:
+            if self.bars(house):
+                return BARRED
+            if self.table.settings.locked and mark not in self._known:
+                return refusing.LOCKED
         self._known.add(mark)
         return None
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody is gone."""
+        self.connections.pop(connection, None)
+        self._known.add(self.table.mark(connection.house))
 
     def let_go_barred(self) -> None:
         """Whoever watches from where nobody new may come has to go."""

@@ -54,10 +54,13 @@ def built_file(folder: Path, path: str) -> Path:
     Raises:
         HTTPException: there is none.
     """
-    file = (folder / path).resolve()
-    if not file.is_relative_to(folder.resolve()) or not file.is_file():
-        raise HTTPException(404)
-    return file
+    try:
+        file = (folder / path).resolve()
+        if file.is_relative_to(folder.resolve()) and file.is_file():
+            return file
+    except (ValueError, OSError):  # no file can be called so
+        pass
+    raise HTTPException(404)
 
 
 @lru_cache(maxsize=4)

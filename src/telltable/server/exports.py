@@ -43,8 +43,8 @@ async def story(server: Server, request: Request) -> Response:
     if to not in makes():
         raise Denied(404, f"This server can't make {to.upper()}. {NO_PRESS}")
     asked = request.query_params
-    if to in BOUND and not server.books.of(address_of(request)).take():
-        raise Denied(429, TOO_OFTEN)
+    if to in BOUND:
+        _take_book(server, request)
 
     async def told(one: Finished) -> Response:
         unchanged = asked.get("edits") == "no"
@@ -63,13 +63,19 @@ async def story(server: Server, request: Request) -> Response:
     return await of_finished(server, request, told)
 
 
+def _take_book(server: Server, request: Request) -> None:
+    """One more book for whoever asks. Raises `Denied`."""
+    if not server.books.of(address_of(request)).take():
+        raise Denied(429, TOO_OFTEN)
+
+
 async def _bound(server: Server, request: Request, book: Book, to: str) -> Response:
     """A book or a picture, made for whoever asks; so many a minute for an address, one at a time on the press.
     ``?page=`` and ``?booklet=yes`` as for `telltable story`."""
     asked = request.query_params
     try:
         async with server.press if to in TYPESET else nullcontext():
-            body = await asyncio.to_thread(bind, book, to, asked.get("page", ""), booklet="booklet" in asked)
+            body = await asyncio.to_thread(bind, book, to, asked.get("page", ""), booklet=asked.get("booklet") == "yes")
     except Problem as problem:
         raise Denied(404, str(problem)) from None
     return Response(body, media_type=STORY_TYPES[to], headers=STORY_PAGE if to == "svg" else None)
@@ -91,6 +97,7 @@ async def everything(server: Server, request: Request) -> Response:
 
     async def told(table: Table) -> Response:
         await server.holder(request, room)
+        _take_book(server, request)
         chat = [(line.name, line.text) for line in table.said if line.text]
         games = [finished(table, number) for number, match in enumerate(table.games, start=1) if match.over]
         books = [edition(one.book(), telling_of(one.match.edits)) for one in games]

@@ -14,7 +14,7 @@ from telltable.table.photos import illustrated
 from telltable.table.series import in_series
 from telltable.table.state import Table
 
-from .http import Denied
+from .http import TOO_OFTEN, Denied, address_of
 from .room import Room
 from .server import Server
 
@@ -75,4 +75,7 @@ async def of_finished(server: Server, request: Request, make: Callable[[Finished
     number: int | None = request.path_params.get("number")
     if number == 0:
         raise Denied(404, NO_GAME)
-    return await given(await server.room(request), lambda table: make(finished(table, number or 0)))
+    room = await server.room(request)
+    if not server.stories.of(address_of(request)).take():
+        raise Denied(429, TOO_OFTEN)
+    return await given(room, lambda table: make(finished(table, number or 0)))

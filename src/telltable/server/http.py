@@ -17,6 +17,8 @@ from .api import Trouble
 from .headers import same_origin
 
 NO_TABLE = "There is no table with that code."
+NO_JSON = "The body must be application/json."
+OTHER_SITE = "That request came from another site."
 TOO_OFTEN = "Too many requests; wait a minute."
 NO_HOLDER = "Say whose seat it is: a header Authorization: Bearer, and the token of a seat or of the host."
 
@@ -51,9 +53,9 @@ def check_post(request: Request, public: str) -> None:
     """Raise `Denied` for what a page of another site could send by itself. For `public` see `same_origin`."""
     headers = request.headers
     if not same_origin(headers.get("origin"), headers.get("host"), request.url.scheme, public):
-        raise Denied(403, "That request came from another site.")
+        raise Denied(403, OTHER_SITE)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Denied(415, "The body must be application/json.")
+        raise Denied(415, NO_JSON)
 
 
 async def read_body(request: Request, kind: type[Any], most: int = limits.BODY) -> Any:

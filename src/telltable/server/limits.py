@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from telltable.table import budgets, refusing
 
+from . import share
+
 BODY = 64 * 1024  # bytes of an HTTP body
 PHOTO = 8 * 1024 * 1024  # bytes of the body in which a picture for a book is sent
 PHOTO_PIXELS = 50_000_000  # of such a picture, where it is unpacked smaller than it is
@@ -31,6 +33,7 @@ SOCKETS_PER_SEAT = 8
 WORDS_PER_MINUTE, WORD_BURST = 12, 12  # lines, questions, seats asked for, by those who watch a table from one address
 STOPS_PER_MINUTE, STOP_BURST = 6, 12  # X-cards, pauses, more time, and moves to be taken back, that one person asks for
 WATCHERS = 50  # spectators of one table
+KNOWN = 200  # addresses from which somebody was at a table lately: one that is locked lets them watch again
 SOCKETS_PER_ADDRESS = 30
 SOCKETS = 10_000  # of all addresses
 GREETINGS_PER_ADDRESS, GREETINGS = 20, 500  # sockets that have not said hello yet
@@ -39,6 +42,7 @@ CONNECTIONS = 1_000  # of all addresses; then the longest silent one makes room
 SLICE = 0.005  # seconds for newcomers in one turn of the loop, before those who play are heard
 TABLES_PER_HOUR = 20  # new tables of one address
 ATTEMPTS_PER_MINUTE = 30  # wrong codes and tokens of one address
+UNKNOWN = 10_000  # wrong pairs of code and token that are remembered: the same one again is no new try
 ASKED_PER_HOUR = 20  # times that one address may say where its people are reminded
 REMINDED = 1_000  # addresses and devices that are reminded, of all tables
 DEVICES = 4  # devices that are called for one seat
@@ -48,7 +52,9 @@ PUSH_KEPT = 24 * 3600  # seconds for which it keeps a call for a device that is 
 CALLERS = 8  # reminders that leave at the same time
 SMTP = 20.0  # seconds that the host's SMTP server may take for each answer
 PHRASES_PER_HOUR = 30  # seat phrases that one seat may ask for
-BOOKS_PER_MINUTE = 12  # books and pictures that are made for one address
+BOOKS_PER_MINUTE = 12  # books, pictures and files of whole tables that are made for one address
+STORIES_PER_MINUTE = 240  # times that one address may have something of finished stories
+CARDS = 64  # pictures for previews that are not drawn anew
 PICTURES_PER_HOUR = 60  # pictures for books that one address may send
 PRESSES = 1  # books that are typeset at the same time, of all addresses
 OPEN_TABLES = 40  # tables that are listed for everybody
@@ -70,7 +76,7 @@ MIND = 60.0  # seconds after which a server looks for new bans even if it heard 
 AGAIN = 1.0  # seconds after which it looks again when the store did not answer
 STOP = 5  # seconds that clients are given when the server stops
 TALLY = 1.0  # seconds from one word of a worker about what it has counted to the next
-WORKERS = 64  # processes that share the tables of a server
+WORKERS = share.MOST  # processes that share the tables of a server
 WORKERS_ON_A_FILE = 4  # the same where the tables are in a file
 
 
@@ -80,11 +86,13 @@ class Allowance(Struct, frozen=True):
     tables: int = TABLES_PER_HOUR
     attempts: int = ATTEMPTS_PER_MINUTE
     sockets: int = SOCKETS_PER_ADDRESS
+    stories: int = STORIES_PER_MINUTE
 
     @classmethod
     def of_people(cls, count: int) -> Allowance:
         """For so many people who play from behind one address, such as a school's; each may have two sockets."""
-        return cls(max(TABLES_PER_HOUR, count), max(ATTEMPTS_PER_MINUTE, 2 * count), 2 * count)
+        tables, attempts = max(TABLES_PER_HOUR, count), max(ATTEMPTS_PER_MINUTE, 2 * count)
+        return cls(tables, attempts, 2 * count, max(STORIES_PER_MINUTE, 16 * count))
 
 
 def monotonic() -> float:
@@ -132,6 +140,24 @@ class Bucket:
     def wait(self) -> float:
         """Seconds until one more is allowed."""
         return (1 - self._left) / self._rate if self.empty() else 0.0
+
+
+class Lately:
+    """Whatever was heard of lately: of more than `most`, what is longest unheard of is forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._heard: OrderedDict[str, None] = OrderedDict()
+
+    def __contains__(self, one: str) -> bool:
+        return one in self._heard
+
+    def add(self, one: str) -> None:
+        """It was heard of now."""
+        self._heard[one] = None
+        self._heard.move_to_end(one)
+        if len(self._heard) > self._most:
+            self._heard.popitem(last=False)
 
 
 class Gate:

@@ -12,6 +12,7 @@ from telltable.protocol import Party, TableInfo
 
 from . import api, limits
 from .host_names import MISDIRECTED, OPEN
+from .http import NO_JSON
 
 STORY_TYPES = {
     "md": "text/markdown; charset=utf-8",
@@ -37,7 +38,7 @@ _WHY = {
     404: "Not found.",
     409: "Not now: the table says why.",
     413: f"The body is larger than {limits.BODY >> 10} KiB.",
-    415: "The body must be application/json.",
+    415: NO_JSON,
     MISDIRECTED: "It was for a host whose name is not this server's.",
     429: "Too many requests.",
     507: "There is no room for another table.",

@@ -6,6 +6,7 @@ All of it is told to everybody who knows the code. Nothing is fetched from anywh
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from html import escape
 from urllib.parse import quote
 
@@ -14,14 +15,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from telltable.core.english import count, possessive
-from telltable.core.story import Book
 from telltable.core.words import harmless
 from telltable.keepsake.card import HEIGHT, WIDTH, card
-from telltable.keepsake.cover import cover
+from telltable.keepsake.cover import Block, cover
 from telltable.keepsake.words import blurb
 from telltable.store.base import NoTable, StoreFailed
 from telltable.table.state import Table
 
+from . import limits
 from .finished import Finished, of_finished
 from .http import Denied, base_of
 from .openapi import PNG_TYPE
@@ -100,7 +101,7 @@ async def of_story(server: Server, request: Request) -> Preview | None:
 async def table_card(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/card.png``: the cover of the game, for the preview of a link to the table."""
     room = await server.room(request)
-    return await _drawn(room.table.rules.title, None)
+    return await _drawn(room.table.rules.title, ())
 
 
 async def story_card(server: Server, request: Request) -> Response:
@@ -108,15 +109,16 @@ async def story_card(server: Server, request: Request) -> Response:
 
     async def told(one: Finished) -> Response:
         book = one.match.book()
-        return await _drawn(book.game, book)
+        return await _drawn(book.game, cover(book).blocks)
 
     return await of_finished(server, request, told)
 
 
-async def _drawn(title: str, book: Book | None) -> Response:
+async def _drawn(title: str, blocks: tuple[Block, ...]) -> Response:
     """The cover of a game by its printed name, or of a story of it."""
+    return Response(await asyncio.to_thread(_card, title, blocks), media_type=PNG_TYPE)
 
-    def draw() -> bytes:
-        return card(title, cover(book).blocks if book else ())
 
-    return Response(await asyncio.to_thread(draw), media_type=PNG_TYPE)
+@lru_cache(maxsize=limits.CARDS)
+def _card(title: str, blocks: tuple[Block, ...]) -> bytes:
+    return card(title, blocks)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from base64 import urlsafe_b64encode
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 
 import msgspec
@@ -27,6 +28,7 @@ from .mail import is_address
 from .push import Device, new_key, public_of
 from .room import Room
 from .rooms import Rooms
+from .threads import posted
 from .ways import NO_WAYS, Ways
 
 NOTE = "remind/"
@@ -77,7 +79,6 @@ class Reminders:
         self._key = ""
         self._lock = asyncio.Lock()
         self._sent = limits.Bucket(limits.MAILS_PER_HOUR / 3600, limits.MAILS_PER_HOUR)
-        self._callers = asyncio.Semaphore(limits.CALLERS)
 
     @property
     def mails(self) -> bool:
@@ -131,8 +132,13 @@ class Reminders:
         """Send all that is due. A reminder is noted before it leaves: one that is lost is not sent twice."""
         if not self.mails and not self._ways.push.contact:
             return
+        due = await self._take_due()
+        await asyncio.gather(*(self._send(*one) for one in due))  # together: none is late because another is slow
+
+    async def _take_due(self) -> list[tuple[str, Table, Wanted]]:
+        """What is to be sent now. It is noted as sent."""
+        due = []
         async with self._lock:
-            due = []
             for name, body in sorted((await self._store.notes(NOTE)).items()):
                 wanted = _read(body)
                 if not self._rooms.has(wanted.code) or not self._sends(wanted):
@@ -147,8 +153,8 @@ class Reminders:
                     continue
                 told = replace(wanted, game=call.game, entry=call.entry, count=wanted.count + 1)
                 await self._store.note(name, msgspec.json.encode(told))
-                due.append(self._send(name, room.table, told))
-            await asyncio.gather(*due)  # together, so that none is late because another is slow
+                due.append((name, room.table, told))
+        return due
 
     async def _room(self, code: str) -> Room | None:
         """A table as it stands on every server: a key, or an answer, may have been kept at another a moment ago."""
@@ -172,21 +178,18 @@ class Reminders:
 
     async def _send(self, name: str, table: Table, wanted: Wanted) -> None:
         title = table.rules.title
-        async with self._callers:
-            try:
-                if wanted.device is None:
-                    link = f"\n{self._public}/t/{table.code}\n" if self._public else ""
-                    off = "You can turn these reminders off at the table."
-                    text = f"The table {table.code} waits for you.\n{link}\n{off}\n"
-                    post = self._ways.post
-                    await asyncio.to_thread(post.send, wanted.email, f"{title}: it's your turn", text)
-                    return
-                words = msgspec.json.encode({"title": title, "code": table.code})
-                key, push = await self._private(), self._ways.push
-                if not await asyncio.to_thread(push.send, wanted.device, words, key):
-                    await self._store.note(name, None)
-            except OSError as error:  # its message could hold the address
-                journal.note("reminder failed", way="push" if wanted.device else "mail", why=type(error).__name__)
+        try:
+            if wanted.device is None:
+                link = f"\n{self._public}/t/{table.code}\n" if self._public else ""
+                off = "You can turn these reminders off at the table."
+                text = f"The table {table.code} waits for you.\n{link}\n{off}\n"
+                await posted(partial(self._ways.post.send, wanted.email, f"{title}: it's your turn", text))
+                return
+            words = msgspec.json.encode({"title": title, "code": table.code})
+            if not await posted(partial(self._ways.push.send, wanted.device, words, await self._private())):
+                await self._store.note(name, None)
+        except OSError as error:  # its message could hold the address
+            journal.note("reminder failed", way="push" if wanted.device else "mail", why=type(error).__name__)
 
     async def _private(self) -> str:
         self._key = self._key or await house_key(self._store)

@@ -45,7 +45,7 @@ class Keeping(Struct, frozen=True):
         since: when a rule was first in force here, or a backup was restored: no silence counts from before that.
     """
 
-    tables: float | None = float(YEAR)
+    tables: float | None = None
     books: float | None = None
     quota: int | None = QUOTA
     since: float = 0.0

@@ -43,6 +43,7 @@ CLEARING = (records.ChatCleared, records.ReactionsForgotten, records.PhotoTaken)
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
 BANNED = "The host has taken your seat away, and lets nobody new in from your address."
+HELLO_TWICE = "You have said hello already."
 BUSY = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
@@ -283,7 +284,7 @@ class Room:
 
     def depart(self, connection: Connection) -> None:
         """A connection is gone."""
-        self.audience.connections.pop(connection, None)
+        self.audience.leave(connection)
         if connection.editing[1]:
             self.audience.tell_editors(connection.editing[0])
         if connection.who.seat is not None and not self.audience.has(connection.who.seat):
@@ -303,7 +304,7 @@ class Room:
     async def hear(self, connection: Connection, message: say.ClientSays) -> None:
         """One message of a client."""
         if isinstance(message, say.Hello):
-            connection.send(say.Closing("You have said hello already.", "hello_twice"))
+            connection.send(say.Closing(HELLO_TWICE, "hello_twice"))
             return
         if isinstance(message, say.Why):
             refusal = deciding.why(self.table, connection.who, message.move)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping
+from weakref import WeakValueDictionary
 
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
@@ -47,7 +48,7 @@ class Rooms:
         self._process = process
         self._rooms: dict[str, Room] = {}
         self._seen: dict[str, float] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of what is being loaded
         store.watch(self._look)
 
     async def open(self, name: str, seats: str, options: Mapping[str, str], pace: str = "") -> tuple[Room, str]:
@@ -109,11 +110,11 @@ class Rooms:
 
     async def _room(self, id_: str) -> Room:
         """The room of a table. Whoever comes while it is being loaded waits for the same one."""
-        self._seen[id_] = asyncio.get_running_loop().time()
         async with self._locks.setdefault(id_, asyncio.Lock()):
             room = self._rooms.get(id_)
             if room is None or room.gone:
                 room = self._rooms[id_] = await Room.load(id_, self._store, self._process)
+            self._seen[id_] = asyncio.get_running_loop().time()
             return room
 
     async def sweep(self) -> None:
@@ -128,10 +129,12 @@ class Rooms:
         another worker's. All of it is in the store."""
         now = asyncio.get_running_loop().time()
         for id_, room in list(self._rooms.items()):
+            if self._rooms.get(id_) is not room:  # loaded anew while another was closed
+                continue
             if room.audience.connections:
                 self._seen[id_] = now
             elif room.gone or (self._seen[id_] < now - self._idle(room) and not room.busy):
-                del self._rooms[id_], self._seen[id_], self._locks[id_]
+                del self._rooms[id_], self._seen[id_]
                 with journal.told("letting go of a table"):  # the others go all the same
                     await room.close()
 

@@ -43,6 +43,7 @@ class Server:
         may = allowance or limits.Allowance()
         self.store = store
         self._stirred = asyncio.Event()  # set when bans may have changed
+        self._wanted = asyncio.Event()  # set when somebody may want reminders
         self.share = share
         process = Process(pause=pause, banned=self._stirred.set, share=share)
         self.rooms = Rooms(store, replace(process, here=here) if here else process)
@@ -52,12 +53,14 @@ class Server:
         unsaid = max(1, limits.GREETINGS_PER_ADDRESS * may.sockets // limits.SOCKETS_PER_ADDRESS)
         self.greetings = Sockets(unsaid, limits.GREETINGS)
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
+        self.unknown = limits.Lately(limits.UNKNOWN)  # codes with tokens that are none there
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
         self.reminders = Reminders(store, self.rooms, ways, found.public)
         self.listing = Listing(store, self.rooms, found.lists)
         self.reminding = limits.Gate(limits.ASKED_PER_HOUR / 3600, limits.ASKED_PER_HOUR)
         self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
+        self.stories = limits.Gate(may.stories / 60, may.stories)
         self.pictures = limits.Gate(limits.PICTURES_PER_HOUR / 3600, limits.PICTURES_PER_HOUR)
         self.press = asyncio.Semaphore(limits.PRESSES)
         self.gates = {
@@ -75,6 +78,7 @@ class Server:
     def _hear(self, id_: str) -> None:
         if id_ in (ANY, HOUSE):
             self._stirred.set()
+            self._wanted.set()
 
     async def heed_bans(self) -> None:
         """Read the bans anew, and let go of everybody whom they mean."""
@@ -85,28 +89,35 @@ class Server:
                     connection.end("banned", BANNED)
 
     async def mind(self) -> None:
-        """Heed bans of other processes, at once where they give hints and every minute at the latest; and now and then,
-        in the first of several workers, delete the tables whose time is over."""
-        swept = -limits.SWEEP
+        """What a server looks after beside its tables. None of it waits for another: a mail server may be slow."""
+        await asyncio.gather(self._mind_bans(), self._remind(), self._delete_old())
+
+    async def _mind_bans(self) -> None:
+        """Heed bans of other processes, at once where they give hints and every minute at the latest."""
         while True:
             self._stirred.clear()
             heeded = False
             with journal.told("bans"):
                 await self.heed_bans()
                 heeded = True
+            await _some_time(self._stirred, limits.MIND if heeded else limits.AGAIN)
+
+    async def _remind(self) -> None:
+        while True:
+            self._wanted.clear()
             with journal.told("reminders"):
                 await self.reminders.look()
-            now = asyncio.get_running_loop().time()
-            if now - swept >= limits.SWEEP and not self.share.number:
-                swept = now
-                with journal.told("sweep"):
-                    gone = await retention.sweep(self.store, self.rooms.now())
-                    if gone:
-                        journal.note("tables deleted", count=len(gone))
-                        self.rooms.look()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(limits.MIND if heeded else limits.AGAIN):
-                    await self._stirred.wait()
+            await _some_time(self._wanted, limits.MIND)
+
+    async def _delete_old(self) -> None:
+        """Now and then, in the first of several workers, delete the tables whose time is over."""
+        while not self.share.number:
+            with journal.told("sweep"):
+                gone = await retention.sweep(self.store, self.rooms.now())
+                if gone:
+                    journal.note("tables deleted", count=len(gone))
+                    self.rooms.look()
+            await asyncio.sleep(limits.SWEEP)
 
     async def stop(self) -> None:
         """Tell every client that the server stops. What was acknowledged is kept already."""
@@ -114,9 +125,7 @@ class Server:
 
     async def gone(self) -> None:
         """Wait until the clients that were told have gone, but not for ever."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(limits.STOP / 2):
-                await self.sockets.none.wait()
+        await _some_time(self.sockets.none, limits.STOP / 2)
 
     async def find(self, request: Request, code: str) -> Room | None:
         """The table with this code. Raises `Denied` for an address that has tried too many."""
@@ -148,3 +157,10 @@ class Server:
                 self.tries.of(address_of(request)).take()
             raise Denied(401, NO_HOLDER)
         return who
+
+
+async def _some_time(stirred: asyncio.Event, most: float) -> None:
+    """Wait until something stirs, or for so many seconds."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(most):
+            await stirred.wait()

@@ -8,6 +8,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
+MOST = 64  # workers
 LINE = 512  # bytes of a request that are looked at to see where it goes
 ANY = -1
 _REQUEST = re.compile(rb"[A-Z]{1,16}(?: (?P<target>[^ ]*)(?P<more> ?).*)?", re.DOTALL)

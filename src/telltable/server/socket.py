@@ -17,10 +17,11 @@ from telltable.table.chairs import key_of_token
 from . import journal, limits
 from .admission import CROWDED
 from .api import NOT_KEPT
+from .audience import ANOTHER_HOLDER
 from .connection import SLOW, Connection
 from .headers import same_origin
-from .http import TOO_OFTEN, refuse
-from .room import Room
+from .http import NO_TABLE, OTHER_SITE, TOO_OFTEN, refuse
+from .room import HELLO_TWICE, Room
 from .server import Server
 from .tokens import veil_of
 from .uvicorn_protocols import LINE, Line
@@ -65,7 +66,7 @@ async def _enter(server: Server, socket: WebSocket, address: str, crowded: str) 
     if not same_origin(
         socket.headers.get("origin"), socket.headers.get("host"), socket.url.scheme, server.found.public
     ):
-        await _deny(server, socket, 403, "That request came from another site.")
+        await _deny(server, socket, 403, OTHER_SITE)
         return None
     if crowded or server.tries.of(address).empty():
         await _deny(server, socket, 429, crowded or TOO_OFTEN)
@@ -78,7 +79,7 @@ async def _enter(server: Server, socket: WebSocket, address: str, crowded: str) 
         return None
     if room is None:
         server.tries.of(address).take()
-        await _deny(server, socket, 404, "There is no table with that code.")
+        await _deny(server, socket, 404, NO_TABLE)
     return room
 
 
@@ -105,7 +106,7 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
         raise Unfit("store", NOT_KEPT) from None
     if hello.token and who.seat is None and not who.host:
         server.tries.of(address).take()
-        raise Unfit("token", "That seat has another holder now.")
+        raise Unfit("token", ANOTHER_HOLDER)
     house = limits.house(address)
     shut = room.audience.lets_in(who, house)
     if shut is not None:
@@ -159,7 +160,7 @@ async def _listen(server: Server, socket: WebSocket, room: Room, connection: Con
         message = _read(frame)
         server.counts.add("messages", f'type="{type(message).__name__}"')
         if isinstance(message, say.Hello):
-            raise Unfit("hello_twice", "You have said hello already.")
+            raise Unfit("hello_twice", HELLO_TWICE)
         before = connection.refused
         try:
             await room.hear(connection, message)

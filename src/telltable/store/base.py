@@ -19,12 +19,20 @@ MOST_NOTES = 2_000
 PACK_NOTE = "pack/"  # how the names of notes begin that keep packs; they take no room from others
 
 
+CLOSED = "The store is closed."
+
+
 class StoreFailed(Problem):
     """The storage is locked, full or gone. Whether what was asked for is kept is not known: ask again."""
 
 
 class NoTable(Problem):
     """The table is not open: it never was, or it has been deleted."""
+
+
+def no_record(table: str) -> Problem:
+    """What is to be taken back was never kept."""
+    return Problem(f"Table {table} has no such record to take back.")
 
 
 class Record(Struct, frozen=True, gc=False):

@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from telltable.core.errors import Problem
-
-from .base import Kept, Place, Record, Weight
+from .base import Kept, Place, Record, Weight, no_record
 from .copies import Copy, bring_in
 from .judge import (
     by_table,
@@ -117,7 +115,7 @@ class Memory:
         check_bodies(bodies)
         log = self._logs.get(table, [])
         if not all(0 <= n < len(log) for n in bodies):
-            raise Problem(f"Table {table} has no such record to take back.")
+            raise no_record(table)
         if len(log) != count:
             return False
         for n, body in bodies.items():

@@ -10,9 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar, cast
 
-from telltable.core.errors import Problem
-
-from .base import HOUSE, MOST_NUMBER, Kept, Place, Record, StoreFailed, Weight
+from .base import CLOSED, HOUSE, MOST_NUMBER, Kept, Place, Record, StoreFailed, Weight, no_record
 from .copies import Copy, bring_in
 from .judge import (
     by_table,
@@ -200,14 +198,14 @@ class Postgres:
         old bytes until the server uses that space again."""
         check_bodies(bodies)
         if not all(0 <= n <= MOST_NUMBER for n in bodies):
-            raise Problem(f"Table {table} has no such record to take back.")
+            raise no_record(table)
 
         async def rewrite(db: Connection, again: bool) -> bool:
             async with db.transaction():
                 await db.execute("SELECT FROM telltable.place WHERE id = $1 FOR UPDATE", table)  # one at a time
                 stands = await db.fetchval("SELECT count(*) FROM telltable.entry WHERE table_id = $1", table)
                 if not all(n < stands for n in bodies):
-                    raise Problem(f"Table {table} has no such record to take back.")
+                    raise no_record(table)
                 if stands != count:
                     return False
                 await db.execute("SET LOCAL telltable.redacting = 'on'")
@@ -262,7 +260,7 @@ class Postgres:
     async def _patiently(self, work: Callable[[Connection, bool], Awaitable[T]]) -> T:
         """Do this with a connection of the pool, and again while the server is away."""
         if self._closed:
-            raise StoreFailed("The store is closed.")
+            raise StoreFailed(CLOSED)
         again = False
         while True:
             try:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from telltable.core.errors import Problem
 
-from .base import Kept, Record, StoreFailed
+from .base import CLOSED, Kept, Record, StoreFailed
 from .judge import verdicts
 from .postgres_link import LOST, PATIENCE, PAUSE, RACED, Connection, Outage, drop, plain
 
@@ -63,7 +63,7 @@ class Writer:
     async def append(self, tables: Tables) -> Verdict:
         """What became of the records of each table."""
         if self._closed:
-            raise StoreFailed("The store is closed.")
+            raise StoreFailed(CLOSED)
         job = _Job(tables, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._wake.set()

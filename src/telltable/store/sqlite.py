@@ -13,9 +13,7 @@ from pathlib import Path
 from threading import local
 from typing import Any, TypeVar
 
-from telltable.core.errors import Problem
-
-from .base import Kept, Place, Record, StoreFailed, Weight
+from .base import Kept, Place, Record, StoreFailed, Weight, no_record
 from .copies import Copy, bring_in
 from .judge import (
     by_table,
@@ -271,7 +269,7 @@ def _note(db: sqlite3.Connection, name: str, body: bytes | None) -> None:
 def _redact(db: sqlite3.Connection, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
     after = _next(db, table)
     if after is None or not all(0 <= n < after for n in bodies):
-        raise Problem(f"Table {table} has no such record to take back.")
+        raise no_record(table)
     if after != count:
         return False
     db.execute("INSERT INTO redaction (phase) VALUES ('rewriting')")

@@ -39,9 +39,7 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
 def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
-        return Refusal(
-            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a seat under “Who sits here”."
-        )
+        return Refusal("spectator", "", "You're watching; take a seat to join the chat.", refusing.ASK_FOR_SEAT)
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
@@ -50,7 +48,7 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
 def forget_me(table: Table, who: Who) -> Answer:
     """None of one's reactions are kept any longer, and no line of one's own is quoted for what others said to it."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Open the table where you sit.")
+        return Refusal("spectator", "", refusing.NO_SEAT.why, "Open the table where you sit.")
     return [ReactionsForgotten(who.seat)]
 
 

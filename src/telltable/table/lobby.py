@@ -57,7 +57,7 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         return refusal
     seat, kind = message.seat, message.kind
     if seat >= len(table.chairs.all) or seat == table.chairs.host:
-        return Refusal("chair", "", "There is no such seat.", "Choose one of the seats of this table.")
+        return refusing.NO_SUCH_SEAT
     if kind != OPEN:
         if kind != BOT and not kind.startswith(f"{BOT}:"):
             return Refusal("chair", "", "A seat can be open or have a bot, such as bot:helper.", "Choose one of these.")
@@ -89,7 +89,7 @@ def take_chair(table: Table, who: Who, message: say.TakeChair) -> Answer:
         return refusal
     seat, chairs = message.seat, table.chairs.all
     if seat >= len(chairs):
-        return Refusal("chair", "", "There is no such seat.", "Choose one of the seats of this table.")
+        return refusing.NO_SUCH_SEAT
     if chairs[seat].kind == PERSON:
         return Refusal("chair", "", f"{chairs[seat].name} sits there.", "Take away an empty seat, or a bot's.")
     if len(chairs) - 1 not in table.rules.seats:
@@ -174,7 +174,7 @@ def joinable(table: Table) -> bool:
 def cannot_begin(table: Table) -> str:
     """Why the game can't begin yet; empty when it can."""
     if table.match is not None:
-        return "The game has begun."
+        return refusing.HAS_BEGUN
     no_room = refusing.closed(table) or refusing.nearly_full(table)
     if no_room:
         return no_room.why

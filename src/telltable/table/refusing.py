@@ -9,7 +9,11 @@ from telltable.core.window import Window
 from .chairs import PERSON, Who
 from .state import Table
 
-SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", "Ask for a seat under “Who sits here”.")
+ASK_FOR_SEAT = "Ask for a seat under “Who sits here”."
+SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", ASK_FOR_SEAT)
+NO_SEAT = Refusal("spectator", "", "You don't have a seat.", ASK_FOR_SEAT)
+NO_SUCH_SEAT = Refusal("chair", "", "There is no such seat.", "Choose one of the seats of this table.")
+HAS_BEGUN = "The game has begun."
 CLOSED = Refusal(
     "closed",
     "",
@@ -88,7 +92,7 @@ def not_host(who: Who) -> Refusal | None:
 def begun(table: Table) -> Refusal | None:
     """Only before the game."""
     return (
-        Refusal("begun", "", "The game has begun.", "That can be changed before the next game.")
+        Refusal("begun", "", HAS_BEGUN, "That can be changed before the next game.")
         if table.match is not None
         else None
     )

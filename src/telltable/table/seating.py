@@ -40,7 +40,7 @@ def sit(table: Table, seat: Seat | None, name: str, key: str, assistant: bool = 
             "begun",
             "",
             "The game has begun; ask its host for a seat now, or at the next one.",
-            "Ask for a seat under “Who sits here”.",
+            refusing.ASK_FOR_SEAT,
         )
     if (shut := refusing.locked(table)) is not None:
         return shut
@@ -72,7 +72,7 @@ def _used(table: Table, key: str) -> Refusal | None:
 def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     """My seat gets another holder; my own token is worth nothing from then on."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under “Who sits here”.")
+        return refusing.NO_SEAT
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or _seated(table, who.seat, name, HandedOver(who.seat, message.key, name))
@@ -81,14 +81,14 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
 def set_face(table: Table, who: Who, message: say.SetFace) -> Answer:
     """A seat's holder chooses the drawing that stands for them."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under “Who sits here”.")
+        return refusing.NO_SEAT
     return [FaceSet(who.seat, message.face)]
 
 
 def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     """Words, of which only a slow hash is known here, open my seat to another device. The last ones count."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under “Who sits here”.")
+        return refusing.NO_SEAT
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"This seat is already open on {MOST_KEYS} devices. Hand it over to yourself to sign the others out."
         return Refusal("devices", "", why)
@@ -171,14 +171,14 @@ def _stale(table: Table, asking: Asking) -> Refusal | None:
 def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
     """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under “Who sits here”.")
+        return refusing.NO_SEAT
     return refusing.not_playing(table) or [SteppedOut(who.seat)]
 
 
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:
     """For good. In a game the rules say what becomes of the seat."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under “Who sits here”.")
+        return refusing.NO_SEAT
     seat = who.seat
     if table.match is None:
         return [table.chairs.freed(seat)]

@@ -23,6 +23,8 @@ export interface Keyring {
 }
 
 const PREFIX = "telltable.table.";
+/** Where a table for days is copied to, and what waits for a line (`table/slow.ts`). */
+export const [COPY, UNSENT] = ["telltable.copy.", "telltable.unsent."];
 /** What the browser would not store holds for this visit. */
 const unstored = new Map<string, string>();
 const EMPTY: Keyring = { seat: "", host: "", game: "", at: 0 };
@@ -47,9 +49,21 @@ export function keep(code: string, more: Partial<Keyring>): void {
   }
 }
 
-/** Forget a table. */
-export function forget(code: string): void {
-  localStorage.removeItem(PREFIX + code);
+/** Nothing that was told at a table stays in this browser, and nothing waits here to be said there. */
+export function forgetTold(code: string): void {
+  for (const place of [COPY, UNSENT]) {
+    try {
+      localStorage.removeItem(place + code);
+    } catch {
+      // A forbidden storage holds nothing.
+    }
+  }
+}
+
+/** I hold no seat at a table any more: its secret goes, and what it saw. */
+export function lose(code: string): void {
+  keep(code, { seat: "" });
+  forgetTold(code);
 }
 
 /** The tables this browser holds a seat at, the latest first. */

@@ -2,12 +2,11 @@
 
 import type { Sent } from "../link/link";
 import type { Refusal, Welcome } from "../link/protocol";
-import { keysOf } from "../link/secrets";
+import { COPY, keysOf, UNSENT } from "../link/secrets";
 import { waiting as words } from "../words/waiting";
 import type { Live } from "./live.svelte";
 import { look, mark } from "./meanwhile";
 
-const [COPY, UNSENT] = ["telltable.copy.", "telltable.unsent."];
 const MOST = 6; // copies
 const KINDS = ["Play", "Chat"];
 
@@ -51,6 +50,7 @@ export function follow(live: Live): void {
     sendAgain(live);
   }
   look(live);
+  if (live.you === null || !keysOf(live.code).seat) return; // I hold no seat, or have just given it up
   const all: Welcome = { type: "Welcome", version: 1, you: live.you, host: live.host, table: live.info, n: live.n, game: live.game, lines: live.lines, said: [] };
   const places = Object.keys(localStorage).filter((name) => name.startsWith(COPY) && name !== COPY + live.code);
   if (places.length >= MOST) {
@@ -70,12 +70,6 @@ export function showCopy(live: Live): boolean {
   const at = new Date(copy.at);
   live.copied = words.copy(at.toLocaleString([], { weekday: "long", hour: "numeric", minute: "2-digit" }));
   return true;
-}
-
-/** Nothing of a table stays on this device. */
-export function forgetCopy(code: string): void {
-  write(COPY + code, null);
-  write(UNSENT + code, null);
 }
 
 function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean }[]): void {

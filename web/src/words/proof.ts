@@ -29,7 +29,6 @@ export const proof = {
   seconds: (n: number) => (n < 2 ? "a second ago" : n < 90 ? `${n} seconds ago` : n < 5400 ? `${Math.round(n / 60)} minutes ago` : `${Math.round(n / 3600)} hours ago`),
   changed: "Just changed",
   sitsOut: "sits out",
-  notDrawn: "Can’t be drawn yet",
   playable: (n: number, all: number, lent: number) =>
     n < 0 ? "Nothing can be played until the first sentence is mended." : `${n === all ? `All ${all}` : `${n} of ${all}`} cards can be played as they are${n < all ? `; the other${all - n > 1 ? "s sit" : " sits"} out` : ""}.${lent ? ` ${cards(lent)} lent.` : ""}`,
   copied: "Command copied. Run it in a terminal.",

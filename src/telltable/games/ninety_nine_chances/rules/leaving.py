@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.refusal import refuse
+from telltable.core.refusal import SEAT_LEFT, refuse
 from telltable.core.seat import Seat, next_clockwise
 from telltable.games.ninety_nine_chances.box.components import FEWEST
 from telltable.games.ninety_nine_chances.table import events as e
@@ -13,7 +13,7 @@ def leave(p: Play, seat: Seat) -> None:
     """A bot takes the seat; or it decides by default until the running turn is over, and then is taken out."""
     table = p.state.table
     if seat not in table.playing:
-        refuse("closed_seat", "NC-807", "That seat has left the table.")
+        refuse("closed_seat", "NC-807", SEAT_LEFT)
     if table.options["leaver"] == "bot" or len(table.playing) <= FEWEST:
         p.tell(e.SeatTakenByBot(seat))
     else:

@@ -68,7 +68,3 @@ class Ledger:
         """The heaviest blow that somebody landed on one of these, as long as it is not told."""
         rows = [row for row in self.blows if row.by == by and row.to in of and row.wounds and not row.told]
         return max(rows, key=lambda row: row.wounds, default=None)
-
-    def in_vain(self, by: str, to: str) -> int:
-        """How many attacks came to nothing."""
-        return sum(row.by == by and row.to == to and not row.hit for row in self.blows)

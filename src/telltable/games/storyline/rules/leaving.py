@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.luck import shuffled
-from telltable.core.refusal import refuse
+from telltable.core.refusal import SEAT_LEFT, refuse
 from telltable.core.seat import Seat
 from telltable.games.storyline.box.components import FEWEST
 from telltable.games.storyline.table import events as e
@@ -17,7 +17,7 @@ def leave(p: Play, seat: Seat) -> None:
     """
     table = p.state.table
     if seat not in table.seats or seat in table.leaving:
-        refuse("gone", "SL-602", "That seat has left the table.")
+        refuse("gone", "SL-602", SEAT_LEFT)
     staying = len(table.seats) - len(table.leaving)
     retires = table.options["leaver"] == "retire" and staying > FEWEST
     p.tell(e.SeatLeft(seat, retires))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from telltable.core.ask import Ask, Extra, Form, Listed, One, Words
 from telltable.core.english import listed
 from telltable.core.move import Move
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import SEAT_LEFT, Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import DEVICES, device_of
@@ -196,7 +196,7 @@ def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
     if table.fact(newest).seat == seat:
         refuse("own_card", "SS-R3", "You played that card: settle any contradiction when you play it.")
     if seat not in table.open:
-        refuse("closed_seat", "SS-R3", "That seat has left the table.")
+        refuse("closed_seat", "SS-R3", SEAT_LEFT)
     if seat in table.flaggers:
         refuse("flag_twice", "SS-R3", "You have already questioned this card.")
     if not is_fact(table, move.fact, newest):

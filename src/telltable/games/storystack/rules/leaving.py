@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.refusal import refuse
+from telltable.core.refusal import SEAT_LEFT, refuse
 from telltable.core.seat import Seat
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.types import Play
@@ -15,7 +15,7 @@ def leave(p: Play, seat: Seat) -> None:
     state = p.state
     table = state.table
     if seat not in table.open:
-        refuse("closed_seat", "SS-L1", "That seat has left the table.")
+        refuse("closed_seat", "SS-L1", SEAT_LEFT)
     if table.options["on_leave"] == "bot":
         p.tell(e.SeatTakenByBot(seat))
         return

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from telltable.core.ask import Ask, Extra, Form, Listed, One, Words
 from telltable.core.english import listed
-from telltable.core.refusal import refuse
+from telltable.core.refusal import SEAT_LEFT, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOTE, NOTE_KINDS
@@ -132,7 +132,7 @@ class Annotating(Standing):
         if table.ending:
             refuse("ended", "SS-P5", "The notebook is closed: the outline has ended.")
         if seat not in table.open:
-            refuse("closed_seat", "SS-P5", "That seat has left the table.")
+            refuse("closed_seat", "SS-P5", SEAT_LEFT)
         if not move.text:
             refuse("empty_note", "SS-P5", "Please write something in the note.")
         need_words(move.text, NOTE, "A note", "SS-P5")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import SEAT_LEFT, Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.pack import StoryPack
@@ -163,7 +163,7 @@ class Editing(Standing):
         if not isinstance(step, SkinStep):
             refuse("no_skinning", "SS-N0", "You can write texts once the outline has ended.")
         if seat not in table.open:
-            refuse("closed_seat", "SS-N0", "That seat has left the table.")
+            refuse("closed_seat", "SS-N0", SEAT_LEFT)
         if move.item not in editable_items(table, step.step):
             refuse("no_item", "SS-N0", f"There is nothing called {move.item} to write in this step.")
         if not edits_left(table, seat, move.item):
@@ -247,7 +247,7 @@ class Threading(Standing):
         if not isinstance(step, SkinStep) or step.step != "sentences":
             refuse("no_threads", "SS-N5", "You can only assign threads while the sentences are being written.")
         if seat not in table.open:
-            refuse("closed_seat", "SS-N5", "That seat has left the table.")
+            refuse("closed_seat", "SS-N5", SEAT_LEFT)
         if not 1 <= move.n <= len(table.facts):
             refuse("card_in_play", "SS-N5", "Choose a card in play, by its number.")
         if not table.thread_b or move.n <= table.thread_b:

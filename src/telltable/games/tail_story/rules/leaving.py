@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.refusal import refuse
+from telltable.core.refusal import SEAT_LEFT, refuse
 from telltable.core.seat import Seat
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import State
@@ -15,7 +15,7 @@ def leave(p: Play, seat: Seat) -> None:
     """A bot takes the seat, or its decisions take their defaults from now on."""
     table = p.state.table
     if not 0 <= seat < len(table.mats) or table.mats[seat].idle:
-        refuse("left", "TS-902", "That seat has left the table.")
+        refuse("left", "TS-902", SEAT_LEFT)
     if table.options["leave_policy"] == "bot":
         p.tell(e.SeatTakenOver(seat))
         return

@@ -8,7 +8,7 @@ that names its cards lies in that order, the first on top; what is only counted 
 from __future__ import annotations
 
 from itertools import chain
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -68,6 +68,15 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     options: dict[str, str] = {}
 
 
+class _Side(NamedTuple):
+    """What lies at one seat."""
+
+    mat: Mat
+    hand: tuple[str, ...]
+    deck: Deck
+    achievements: tuple[str, ...]
+
+
 def state_of(pack: TailPack, position: Position, setup: Setup) -> State:
     """The state that a position describes.
 
@@ -76,53 +85,16 @@ def state_of(pack: TailPack, position: Position, setup: Setup) -> State:
     """
     _check(pack, position, setup.options)
     rest = _nowhere(pack, position)
-
-    def filled(cards: tuple[str, ...], size: int | None) -> tuple[str, ...]:
-        more = 0 if size is None else size - len(cards)
-        if not 0 <= more <= len(rest):
-            raise Problem(
-                f"Position: a size of {size} can't be right for {len(cards)} named cards and {len(rest)} others."
-            )
-        taken = tuple(rest[:more])
-        del rest[:more]
-        return cards + taken
-
-    hands, decks, achievements, mats = [], [], [], []
-    for laid, queue in zip(position.mat, _queue(position), strict=True):
-        hands.append(filled(laid.hand, laid.hand_size))
-        discard = filled(laid.discard, laid.discard_size)
-        achievements.append(filled(laid.achievements, laid.achievements_size))
-        whole = filled(laid.deck, laid.deck_size)
-        under = whole[len(laid.deck) :]
-        decks.append(
-            Deck((*((card,) for card in laid.deck), *filter(None, laid.packets), *((under,) if under else ())))
-        )
-        mats.append(
-            Mat(
-                queue=queue,
-                pet=laid.pet,
-                altered=laid.altered,
-                deck=len(decks[-1]),
-                hand=len(hands[-1]),
-                discard=discard,
-                achievements=len(achievements[-1]),
-                uses=laid.uses,
-                beam=laid.beam,
-                bonus_used=laid.bonus_used,
-                achieved=laid.achieved,
-                dug=laid.dug,
-                idle=laid.idle,
-            )
-        )
-    if any(mat.achievements >= GOAL for mat in mats):
+    sides = [_side(laid, queue, rest) for laid, queue in zip(position.mat, _queue(position), strict=True)]
+    if any(side.mat.achievements >= GOAL for side in sides):
         raise Problem("Position: a fourth achievement has ended the game already. [TS-708]")
     table = Table(
         kinds=setup.seats,
         names=setup.names,
         options=setup.options,
         commitment=setup.commitment,
-        mats=tuple(mats),
-        order=tuple(sorted(range(len(mats)), key=lambda seat: mats[seat].queue)),
+        mats=tuple(side.mat for side in sides),
+        order=tuple(sorted(range(len(sides)), key=lambda seat: sides[seat].mat.queue)),
         round=position.round,
         turn=position.turns - position.begins,
         active=position.turn - 1,
@@ -132,8 +104,49 @@ def state_of(pack: TailPack, position: Position, setup: Setup) -> State:
         ability_used=position.ability_used,
         barred=position.barred,
     )
-    passing = tuple(laid.passing for laid in position.mat)
-    return State(table, tuple(hands), tuple(decks), tuple(achievements), tuple(rest), passing)
+    return State(
+        table,
+        tuple(side.hand for side in sides),
+        tuple(side.deck for side in sides),
+        tuple(side.achievements for side in sides),
+        tuple(rest),
+        tuple(laid.passing for laid in position.mat),
+    )
+
+
+def _side(laid: Laying, queue: int, rest: list[str]) -> _Side:
+    hand = _filled(laid.hand, laid.hand_size, rest)
+    discard = _filled(laid.discard, laid.discard_size, rest)
+    achievements = _filled(laid.achievements, laid.achievements_size, rest)
+    whole = _filled(laid.deck, laid.deck_size, rest)
+    under = whole[len(laid.deck) :]
+    deck = Deck((*((card,) for card in laid.deck), *filter(None, laid.packets), *((under,) if under else ())))
+    mat = Mat(
+        queue=queue,
+        pet=laid.pet,
+        altered=laid.altered,
+        deck=len(deck),
+        hand=len(hand),
+        discard=discard,
+        achievements=len(achievements),
+        uses=laid.uses,
+        beam=laid.beam,
+        bonus_used=laid.bonus_used,
+        achieved=laid.achieved,
+        dug=laid.dug,
+        idle=laid.idle,
+    )
+    return _Side(mat, hand, deck, achievements)
+
+
+def _filled(cards: tuple[str, ...], size: int | None, rest: list[str]) -> tuple[str, ...]:
+    """So many cards: those that are named, and the next of the others, which are taken."""
+    more = 0 if size is None else size - len(cards)
+    if not 0 <= more <= len(rest):
+        raise Problem(f"Position: a size of {size} can't be right for {len(cards)} named cards and {len(rest)} others.")
+    taken = tuple(rest[:more])
+    del rest[:more]
+    return cards + taken
 
 
 def _queue(position: Position) -> tuple[int, ...]:
