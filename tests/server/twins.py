@@ -149,7 +149,7 @@ class World:
         if room is not None:
             await until(lambda: not room.audience.connections)
             await room.close()
-            del rooms._seen[self.stage.table], rooms._locks[self.stage.table]
+            del rooms._seen[self.stage.table]
         self.ears, self.pauses, self.held, self.numbers = {}, [], 0, ()
         self.permits = asyncio.Semaphore(0)
         self.log.seek(0)
