@@ -211,14 +211,14 @@ def test_targets_are_read_as_they_are_typed(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("turns", "is no target"),
-        ("turns=30±", "is no target"),
-        ("turns<=30±5", "is no target"),
+        ("turns", "isn't a target"),
+        ("turns=30±", "isn't a target"),
+        ("turns<=30±5", "isn't a target"),
         ("", "one to 6 targets"),
         ("turn=30", "There is no figure turn. Did you mean turns"),
         ("complete=85", "is a share"),
         ("complete=185%", "at most 100%"),
-        ("turns=85%", "is no share"),
+        ("turns=85%", "isn't a share"),
         ("turns=30, turns=31", "has two targets"),
         ("turns=30±0", "near enough"),
     ],

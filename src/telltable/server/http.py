@@ -18,7 +18,7 @@ from .headers import same_origin
 
 NO_TABLE = "There is no table with that code."
 TOO_OFTEN = "Too many requests; wait a minute."
-NO_HOLDER = "Say whose seat it is: a header Authorization: Bearer, and the token of a seat or of the host."
+NO_HOLDER = "Send the token of a seat or of the host in an Authorization: Bearer header."
 
 
 class Denied(Exception):

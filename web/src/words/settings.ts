@@ -4,7 +4,7 @@ import type { Group } from "../stage/cues";
 /** Settings. */
 export const settingWords = {
   title: common.settings,
-  about: "Saved in this browser, just for you. Of all this, the others see your seal alone.",
+  about: "Saved in this browser, just for you. The others see only your seal.",
   light: "Light",
   lights: { auto: "By time of day", lamplight: "Lamplight", daylight: "Daylight" },
   looks: "How it looks",
