@@ -19,7 +19,7 @@ def another_day(stamp: float = 2_000_000_000.0) -> Iterator[None]:
     class Day(datetime.date):
         @classmethod
         def today(cls) -> datetime.date:
-            return datetime.date.fromtimestamp(stamp)
+            return _datetime.fromtimestamp(stamp, datetime.UTC).date()
 
     class Moment(datetime.datetime):
         @classmethod

@@ -12,7 +12,7 @@ from tests.stacktors.alone import evening
 
 
 def fallen(options: dict[str, object]) -> list[tuple[Match, ef.Died]]:
-    """Evenings at the ford and on the pass, each with the first fall of one of the party: who is got up again, and who is not."""
+    """Evenings, each with the first fall of one of the party: of some who are got up again, and some who are not."""
     found = []
     for adventure, number in (("ford", 2), ("ford", 3), ("ford", 5), ("sledge", 2), ("ball", 3), ("ball", 8)):
         m = evening(adventure, number, options).match
