@@ -1,10 +1,10 @@
 /** A photo or drawing in a chapter of a kept story. */
 export const photo = {
   add: "Add a photo or drawing",
-  other: "Put another one in its place",
+  other: "Replace it",
   alt: (file: string) => `What does ${file} show? For everybody who can’t see it.`,
   altLike: "A lighthouse, drawn in blue ink",
-  put: "Put it in",
+  put: "Add it",
   sending: "Sending…",
   not: "Not this one",
   away: "Take it out",

@@ -33,7 +33,7 @@ export const settingWords = {
   aloud: "Read aloud",
   aloudMore: "Where a game has a reader, this device’s own voice reads for you. Nothing is sent anywhere.",
   aloudNot: "This browser has no voice of its own on this device, and we don’t use any other.",
-  calls: "Calling you back",
+  calls: "Notifications",
   vibrate: "Vibrate",
   vibrateMore: "A short buzz when it is your turn.",
   vibrateNot: "This device can’t vibrate.",
