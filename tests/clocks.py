@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -14,7 +15,8 @@ import pytest
 
 @contextmanager
 def another_day(stamp: float = 2_000_000_000.0) -> Iterator[None]:
-    """Every clock that Telltable reads says so, also one that a module has imported by its name."""
+    """Every clock that Telltable reads says so, also one that a module has imported by its name; and what games and
+    books remember having worked out is forgotten."""
 
     class Day(datetime.date):
         @classmethod
@@ -41,6 +43,8 @@ def another_day(stamp: float = 2_000_000_000.0) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in (time, datetime, *(one for name, one in sys.modules.items() if name.startswith("telltable."))):
             for name, value in list(vars(module).items()):
+                if hasattr(value, "cache_clear") and re.search(r"\.keepsake\.|\.show\.", module.__name__):
+                    value.cache_clear()
                 for clock, other in others.items():
                     if value is clock:
                         patch.setattr(module, name, other)
