@@ -41,7 +41,7 @@ def new(
     """Start a game.
 
     Args:
-        name: of the game, e.g. ``storystack``; or a game that is not installed, itself.
+        name: of the game, as `telltable games` lists it; or a game that is not installed, itself.
         seats: how many people, or one word per seat (``me``, ``bot:greedy``); 0 for the fewest allowed.
         seed: the same seed, seats, options and pack give the same game.
         options: those that differ from the defaults.

@@ -1,6 +1,6 @@
 """Every game as a Python game of OpenSpiel, registered when this is imported (the extra `open_spiel`).
 
-`pyspiel.load_game("python_telltable_storystack(players=2)")`; each is called ``python_telltable_`` and the game's name.
+`pyspiel.load_game("python_telltable_NAME(players=2)")`; each is called ``python_telltable_`` and the game's name.
 `players` is how many play (0: the fewest that the rules allow), `deals` how many different games there are (1,000).
 
 - **Chance** is one node, at the root: which of the deals it is, each as likely as the others. Whatever is drawn later

@@ -68,7 +68,7 @@ class Table(AECEnv):
         """A table; `reset` begins a game.
 
         Args:
-            game: its name, e.g. ``storystack``.
+            game: its name, as `telltable games` lists it.
             seats: how many agents; 0 for the fewest that the rules allow.
             options: the table's, as `telltable.new` has them.
             pack: folder of a pack; None for the game's own.

@@ -137,7 +137,10 @@ def test_every_printed_page_carries_the_title() -> None:
 
 
 def test_a_game_keeps_its_cloth() -> None:
-    assert cloth("A Shelf of Lanterns") == cloth("A Shelf of Lanterns")
+    """In every process and version: books that stand on a shelf stay as they are."""
+    titles = ("StoryStack", "StoryLine: Scary Tales", "99 chances", "Tail Story", "Stacktors!", "A Shelf of Lanterns")
+    cloths = ["ultramarine", "arsenic", "vermilion", "marigold", "petrol", "ultramarine"]
+    assert [cloth(title) for title in titles] == cloths
     assert PAGE.only("html").attributes["class"] == f"cloth-{cloth(BOOK.game)}"
     sheet = (files("telltable.keepsake") / "paper.css").read_text("utf-8")
     assert all(f".cloth-{cloth(str(n))} {{" in sheet for n in range(50))

@@ -112,7 +112,7 @@ def test_each_bad_row_has_a_line_of_its_own(draft: Path, tmp_path: Path, capsys:
     assert [line.removeprefix("telltable: ")[:13] for line in told[:-1]] == [
         f"Row {n} (OB-0{n - 1})" for n in (2, 3, 4)
     ]
-    assert told[-1] == "telltable: Nothing was written. Mend these rows first."
+    assert told[-1] == "telltable: Nothing was written. Fix these rows first."
 
 
 def test_a_short_table_has_the_columns_that_cards_of_the_game_fill(draft: Path, tmp_path: Path) -> None:

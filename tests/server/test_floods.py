@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket as sockets
 import struct
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Any
@@ -250,16 +251,36 @@ HALVES = {
     b"Content-Length: 100\r\n\r\n{",
     "half a handshake": b"GET /ws/AAAAA HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: webs",
 }
+OTHER_HALVES = {
+    "nothing": b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "half a request": b"althy\r\n\r\n",
+    "a request without its body": b" " * 99,
+    "half a handshake": b"ocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+}
 
 
 @pytest.mark.parametrize("half", HALVES)
 def test_half_a_request_is_not_waited_for(running: Running, half: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "HELLO", 0.2)
+    """It has the time of a hello to become a whole one, and nobody answers it."""
+    monkeypatch.setattr(limits, "HELLO", 1.0)
+    began = time.monotonic()
     with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=180) as raw:
         raw.sendall(HALVES[half])
+        said = b""
         with suppress(ConnectionResetError):
-            while raw.recv(4096):
-                pass
+            while more := raw.recv(4096):
+                said += more
+    assert said == b""
+    assert time.monotonic() - began >= 0.9  # the clock of a loop may be a little ahead
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_half_a_request_that_becomes_a_whole_one_is_answered(running: Running, half: str) -> None:
+    with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=180) as raw:
+        raw.sendall(HALVES[half])
+        time.sleep(0.2)
+        raw.sendall(OTHER_HALVES[half])
+        assert raw.recv(4096).startswith(b"HTTP/1.1 ")
 
 
 def test_half_a_second_request_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

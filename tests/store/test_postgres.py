@@ -187,7 +187,12 @@ def test_without_the_extra_a_sentence_says_what_to_install() -> None:
 
 @in_loop
 async def test_many_make_the_tables_at_once(database: str) -> None:
-    for store in await asyncio.gather(*(Postgres.at(database) for _ in range(8))):
+    stores = await asyncio.gather(*(Postgres.at(database) for _ in range(8)))
+    await stores[0].open(T1)
+    for n, store in enumerate(stores):
+        assert await store.append([record(n)]) == [NEW]
+    for store in stores:
+        assert await store.read("t1") == records(0, len(stores) - 1)
         await store.close()
 
 

@@ -26,6 +26,7 @@ from telltable.games.storystack.show.telling.coda import Threat, companion, main
 from telltable.games.storystack.table import moves as mv
 from telltable.games.storystack.table.names import PLAY_TOKEN, with_names
 from telltable.games.storystack.table.so_far import SoFar
+from tests.clocks import another_day
 from tools import tales
 
 from .helpers import PACK, lay
@@ -116,8 +117,9 @@ def told() -> Any:
 
 
 def test_the_same_game_gives_the_same_book(told: stories.Evening) -> None:
-    again = stories.play(PACKS / "pack1", 4, "a law")
-    assert again.book == told.book
+    """On another day, too."""
+    with another_day():
+        assert stories.play(PACKS / "pack1", 4, "a law").book == told.book
 
 
 def test_what_the_book_adds_is_marked_and_can_be_taken_out(told: stories.Evening) -> None:

@@ -173,7 +173,7 @@ def test_nobody_writes_over_what_they_have_not_read(evening: Evening) -> None:
     assert says(evening, 0, "title", "Ana's", seen=0) == ""
     assert says(evening, 1, "title", "Ben's", seen=0) == (
         "Ana has changed this since you opened it. It says now: “Ana's” "
-        "Read it, then keep yours again if you still want to."
+        "Read it, then save yours again if you still want to."
     )
     assert book(evening).title == "Ana's"
     assert says(evening, 1, "dedication", "To Ana", seen=0) == ""

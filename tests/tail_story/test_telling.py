@@ -30,6 +30,7 @@ from telltable.games.tail_story.show.scenes import Scenes
 from telltable.games.tail_story.show.telling import chapters
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Deed, Table
+from tests.clocks import another_day
 from tools.tales import TALES, of, pages, told
 
 from .helpers import PACK, A, B, C, D, asked, four, lay, mat, passes, stop
@@ -181,8 +182,11 @@ def test_what_is_told_of_a_chapter_stays_told() -> None:
 
 
 def test_the_same_race_gives_the_same_book() -> None:
+    """On another day, too; at another table another one."""
     match = evening(1)
-    assert GAME.book(match.pack, match.state) == GAME.book(match.pack, match.state)
+    today = said(book(match))
+    with another_day():
+        assert said(GAME.book(match.pack, match.state)) == today
     other = replace(match.state, table=replace(match.state.table, commitment="another"))
     assert said(book(match)) != said(GAME.book(match.pack, other))
 

@@ -148,7 +148,7 @@ def test_a_story_is_changed_on_a_phone_and_a_laptop_at_once(windows: Windows, we
     expect(laptop.get_by_text("2 changes, each with its teller’s name.")).to_be_visible()
     expect(phone.get_by_text("Odile has changed this since you began.")).to_be_visible()
     phone.get_by_test_id("keep").click()
-    expect(phone.get_by_text("Some changes could not be kept. Each says why.").first).to_be_visible()
+    expect(phone.get_by_text("Some changes couldn’t be saved. Each says why.").first).to_be_visible()
     phone.get_by_role("textbox", name="Title").fill("The Salt Clock at Home")
     expect(laptop.get_by_text("3 changes, each with its teller’s name.")).to_be_visible()
     expect(laptop.get_by_role("textbox", name=re.compile("^Your line")).first).to_have_value(
@@ -247,12 +247,12 @@ def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Window
     assert last
     assert first["x"] <= label["x"]
     assert last["x"] + 20 < label["x"] + label["width"] <= last["x"] + last["width"]
-    leaf.get_by_role("button", name="This circle alone").click()
+    leaf.get_by_role("button", name="Only this circle").click()
     expect(books).to_have_count(3)
     expect(counts).to_contain_text("3evenings of StoryStack.")
     expect(counts).not_to_contain_text("June")
     expect(counts).to_contain_text("Counted from 3 books")
-    leaf.get_by_role("button", name="This circle alone").click()
+    leaf.get_by_role("button", name="Only this circle").click()
     expect(counts).to_contain_text("by June, in 1 evening")
 
 

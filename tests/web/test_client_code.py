@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,8 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "slow": 5_000,  # the same: what a device without a line shows and keeps
 }
 FACES = WEB / "src" / "games"
+HOUSE = WEB.parent / "src" / "telltable"
+STILL_NAMED = ("styles/tokens.css", "styles/base.css", "assets/icons.svg")  # colours, corners, motifs, emblems
 ROOMS = {  # of a game's face, each with what every game has there
     "box": ["look.ts"],
     "table": ["Board.svelte", "PhoneTable.svelte", "TvTable.svelte", "face.ts", "table.css", "view.ts"],
@@ -98,16 +101,37 @@ def test_building_twice_does_nothing(built: None) -> None:
     assert hatch_build.build() is False
 
 
+def titles() -> set[str]:
+    """What a game is called on its box, without a subtitle."""
+    return {re.split(r"[:!]", game.title)[0] for game in games().values()}
+
+
+def cloths() -> set[str]:
+    """What the client's styles know a game by."""
+    found = [re.search(r'cloth: "(\w+)"', path.read_text("utf-8")) for path in FACES.glob("*/index.ts")]
+    return {one[1] for one in found if one}
+
+
+def naming(files: Iterable[Path], names: set[str]) -> set[Path]:
+    """Those that name a game."""
+    name = re.compile("|".join(map(re.escape, names)))
+    return {path for path in files if name.search(path.read_text("utf-8"))}
+
+
 def test_no_game_is_named_outside_its_folder() -> None:
-    named = {
-        f"{path.relative_to(WEB)}: {name}"
-        for path in hatch_build.sources()
-        for name in games()
-        if path.suffix in (".ts", ".svelte")
-        and not set(path.relative_to(WEB).parts) & set(games())
-        and name in path.read_text("utf-8")
-    }
-    assert named == set()
+    looks = (".ts", ".svelte", ".css", ".svg", ".html")
+    client = [path for path in hatch_build.sources() if path.suffix in looks and FACES not in path.parents]
+    assert naming(client, {*games(), *titles(), *cloths()}) <= {WEB / "src" / path for path in STILL_NAMED}
+    house = [path for path in HOUSE.rglob("*.py") if HOUSE / "games" not in path.parents]
+    assert naming(house, {*games(), *titles()}) <= {HOUSE / "__init__.py"}  # its first example has to be played
+
+
+def test_a_name_of_a_game_is_seen_however_it_is_written(tmp_path: Path) -> None:
+    names = {*games(), *titles(), *cloths()}
+    assert len(titles()) == len(cloths()) == len(games())
+    for number, one in enumerate(('"storystack"', '[data-game="chances"]', "--r-tailstory", "Stacktors!", "StoryLine")):
+        (tmp_path / f"{number}").write_text(one, "utf-8")
+    assert len(naming(tmp_path.iterdir(), names)) == 5
 
 
 def test_no_space_is_lost_at_the_end_of_a_block() -> None:

@@ -155,7 +155,7 @@ def says_it_once(windows: Windows, server: House, slow: Laid) -> None:
     page.get_by_role("textbox", name="To the table").fill("Back on Tuesday.")
     page.get_by_role("button", name="Say").click()
     page.wait_for_function(f"() => (localStorage.getItem('telltable.unsent.{slow.code}') ?? '').includes('Tuesday')")
-    waits = "Back on Tuesday. Sent once, when the line is back."
+    waits = "Back on Tuesday. It will be sent once the connection is back."
     expect(page.get_by_test_id("unsaid")).to_have_text(waits)
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("This is the table as it was")
@@ -313,7 +313,7 @@ def test_who_comes_back_reads_what_happened(windows: Windows, web: Running) -> N
     assert max(lead["x"] + lead["width"], clock["x"] + clock["width"]) <= seals["x"], "nothing lies on the seals"
     assert lead["y"] + lead["height"] <= clock["y"] + 2
     me.get_by_role("button", name="Remind me").click()
-    expect(me.get_by_test_id("no-reminders")).to_contain_text("sends no reminders")
+    expect(me.get_by_test_id("no-reminders")).to_contain_text("doesn’t send reminders")
     me.reload()
     me.locator("[data-testid=hand-card]").first.wait_for()
     expect(me.get_by_test_id("meanwhile")).to_have_count(0)

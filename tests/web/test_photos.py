@@ -62,7 +62,7 @@ def test_a_drawing_in_a_chapter(browser: Browser, lets: tuple[Running, Laid], tm
             page.goto(f"/kept/{laid.code}/edit?game=1")
         place = phone.get_by_test_id("photo-0")
         place.get_by_label("Add a photo or drawing").set_input_files(drawing(tmp_path))
-        put = place.get_by_role("button", name="Put it in")
+        put = place.get_by_role("button", name="Add it")
         expect(put).to_have_attribute("aria-disabled", "true")
         place.get_by_role("textbox").fill(ALT)
         put.click()
@@ -74,7 +74,7 @@ def test_a_drawing_in_a_chapter(browser: Browser, lets: tuple[Running, Laid], tm
         fits(laptop)
         laptop.goto(f"/kept/{laid.code}/edit?game=1")
         assert width(laptop) == 900
-        place.get_by_label("Put another one in its place").set_input_files(drawing(tmp_path, 450))
+        place.get_by_label("Replace it").set_input_files(drawing(tmp_path, 450))
         place.get_by_role("textbox").fill(ALT)
         put.click()
         for page in (phone, laptop):

@@ -58,8 +58,10 @@ def test_a_move_goes_out_when_the_press_is_drawn_and_leaves_no_caret(windows: Wi
 @pytest.mark.by_turns(4)
 def test_enter_in_a_form_plays_the_card(windows: Windows) -> None:
     page = at_a_form(windows)
+    page.evaluate(NOTE_FRAMES)
     page.locator(".ask input").first.press("Enter")
     page.locator("dialog").wait_for(state="detached")
+    assert len(page.evaluate("window.__said")) == 1
 
 
 # The frame after a touch comes late, as on a phone that has a lot to draw.

@@ -35,7 +35,7 @@ def test_an_address_is_kept_shown_to_me_alone_and_taken_back(browser: Browser, b
         opened(me)
         dialog = me.get_by_role("dialog", name="Remind me")
         expect(dialog.get_by_role("switch", name="On this device")).to_have_attribute("aria-disabled", "true")
-        expect(dialog).to_contain_text("This server calls no devices.")
+        expect(dialog).to_contain_text("This server doesn’t send push notifications.")
         dialog.get_by_label("Your e-mail address").fill("odile@example.org")
         dialog.get_by_role("button", name="Remind me here").click()
         kept = me.get_by_test_id("reminded")

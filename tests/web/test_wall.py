@@ -131,7 +131,7 @@ def test_before_anything_is_told_a_wall_shows_a_title_page(windows: Windows, web
             page.goto(f"/tv/{code}")
             title = page.get_by_test_id("title-page")
             expect(title.get_by_text("Odile")).to_be_visible()
-            expect(title.get_by_text("What comes")).to_be_visible()
+            expect(title.get_by_text("Coming up")).to_be_visible()
             page.get_by_test_id("host-left").wait_for()
             settled(page)
             gone = page.get_by_test_id("host-left").bounding_box()

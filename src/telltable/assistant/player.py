@@ -130,7 +130,7 @@ class Player:
 
     async def close(self) -> None:
         """Let the socket go. The seat stays whose it is."""
-        self.ended = self.ended or "You have let this seat go."
+        self.ended = self.ended or "You have given up this seat."
         self._running.cancel()
         with suppress(asyncio.CancelledError):
             await self._running
@@ -213,7 +213,7 @@ class Player:
                 self.unread.append(f"{message.name} says: {message.text}")
                 self.spoken = True
             case protocol.Nudged():
-                self.unread.append(f"{message.name} reminds you that the game waits for you.")
+                self.unread.append(f"{message.name} reminds you that the game is waiting for you.")
                 self.spoken = True
             case protocol.TimeWasUp():
                 chosen = " ".join(message.chosen)

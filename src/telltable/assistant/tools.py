@@ -71,7 +71,7 @@ class Tools:
 
     async def rules(
         self,
-        game: Annotated[str, Field(description="The name of a game, as `games` says it.")],
+        game: Annotated[str, Field(description="The name of a game, as `games` lists it.")],
         find: Annotated[str, Field(description="Only paragraphs with these words, or a rule's id. Empty: all.")] = "",
     ) -> str:
         """The rules of a game, or the paragraphs of them that hold some words."""
@@ -97,7 +97,7 @@ class Tools:
 
     async def host(
         self,
-        game: Annotated[str, Field(description="The name of a game, as `games` says it.")],
+        game: Annotated[str, Field(description="The name of a game, as `games` lists it.")],
         name: Name,
         seats: Annotated[
             str,
@@ -172,7 +172,7 @@ class Tools:
     async def wait(
         self,
         seat: Handle,
-        seconds: Annotated[float, Field(description="At most so long.", ge=0, le=LONGEST_WAIT)] = 30,
+        seconds: Annotated[float, Field(description="How many seconds at most.", ge=0, le=LONGEST_WAIT)] = 30,
     ) -> dict[str, Any]:
         """Wait until you are asked something, somebody speaks, or the game is over; then say what is new."""
         player = await self._player(seat)
@@ -184,7 +184,7 @@ class Tools:
     ) -> str:
         """Say something to everybody at the table, outside of the story."""
         _need(await (await self._player(seat)).say(say.Chat, text=text))
-        return "You have said it."
+        return "You said it in the chat."
 
     async def agree(
         self, seat: Handle, yes: Annotated[bool, Field(description="Whether the move may be taken back.")]

@@ -70,7 +70,7 @@ def _rest(table: TableInfo | None) -> str:
     if table.closed:
         return "Whoever runs the server has closed the table."
     if table.x is not None:
-        return "The X-card lies on the table: nobody writes or plays until the people have chosen what is done."
+        return "The X-card is on the table: nobody writes or plays until the people have chosen how to go on."
     if table.paused is not None:
         return "The table is paused."
     return "" if table.begun else table.can_begin or "The host begins the game."
@@ -137,7 +137,7 @@ def legal(player: Player, number: int | None) -> dict[str, Any]:
     shown = [(n, *one) for n, one in enumerate(forms) if number is None or n == number]
     return saying(
         {
-            "asked": game.ask.said if game.ask else "You are asked nothing now.",
+            "asked": game.ask.said if game.ask else "There is nothing for you to choose right now.",
             "forms": [
                 {**_form(n, ask, form, game.labels), **({"optional": True} if offered else {})}
                 for n, ask, form, offered in shown
@@ -175,9 +175,8 @@ def story(player: Player) -> str:
     game = player.game
     if game is None:
         return "No story has begun yet."
-    return (
-        "\n\n".join(filter(None, [game.board.story_title, *map(_chapter, game.board.story)])) or "Nothing is told yet."
-    )
+    told = "\n\n".join(filter(None, [game.board.story_title, *map(_chapter, game.board.story)]))
+    return told or "Nothing has been told yet."
 
 
 def _chapter(chapter: Chapter) -> str:

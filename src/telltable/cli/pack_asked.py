@@ -97,7 +97,7 @@ def draft_words(draft: Draft[Any], called: str, rules: Rules) -> str:
     """How much of a draft is its own."""
     lent = f", {count(draft.lent, 'card')} lent by {rules.title}" if draft.lent else ""
     names = ", ".join(shown(one) for one in sorted(draft.out, key=_counting))
-    out = f" Until they are mended, these sit out: {names}." if names else ""
+    out = f" Until they are fixed, these sit out: {names}." if names else ""
     return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}"
 
 

@@ -166,7 +166,7 @@ def serve(
         str,
         typer.Option(
             envvar="TELLTABLE_PUSH",
-            help="Who you are, to call people's devices by their browser's push service: mailto:YOU@example.org.",
+            help="Who you are, to notify people through their browser's push service: mailto:YOU@example.org.",
         ),
     ] = "",
     open_tables: Annotated[

@@ -55,7 +55,7 @@ def cards(
     except WrongRows as wrong:
         for sentence in wrong.sentences:
             say(f"telltable: {sentence}", err=True)
-        raise Problem("Nothing was written. Mend these rows first.") from None
+        raise Problem("Nothing was written. Fix these rows first.") from None
     kinds = (("new", found.new), ("changed", found.changed), ("gone", found.gone))
     said = listed([f"{len(cards)} {what}" for what, cards in kinds if cards])
     if not said:

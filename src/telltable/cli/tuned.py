@@ -42,7 +42,7 @@ def draw(console: Console, found: Tuned) -> None:
     if found.refused:
         console.print(f"{found.refused:,} more can't be played; most often: {found.why}")
     if found.games < FEWEST:
-        console.print(f"Only {count(found.games, 'game')} to each: what is nearest may be so by luck. The proof tells.")
+        console.print(f"Only {count(found.games, 'game')} each: the nearest may be so by luck. The proof will tell.")
     _draw_front(console, found)
     if not found.tries:
         return

@@ -16,7 +16,7 @@ def meant(words: str, games: Mapping[str, Rules]) -> str | None:
     """The name of the game that these words can only mean; None when there is none, or more than one.
 
     Args:
-        words: as typed, e.g. ``StoryStack``, ``tail-story`` or ``99``.
+        words: as typed: a title, a name with a stroke for each ``_``, or how one of them begins.
         games: every game by its name.
     """
     if words in games:

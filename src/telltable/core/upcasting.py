@@ -1,7 +1,7 @@
 """Reading what older versions wrote, by named steps, one after the other; and refusing what newer ones did (ADR 0011).
 
 Two numbers say how a log is written. `format` is that of the file: its lines and its header. The rules version of a
-game, ``storystack/2``, is that of its facts, moves and steps: every entry names the version that decided it. A step
+game, ``name/2``, is that of its facts, moves and steps: every entry names the version that decided it. A step
 reads one version and gives the next: for formats a module of `core.formats`, for rules what the game's `Rules.upcasts`
 names, a module ``from_N.py`` in its own folder.
 """
@@ -140,7 +140,7 @@ class Reader:
 
 
 def decided_by(rules: Rules, stamp: str) -> int:
-    """The rules version that a stamp names, such as ``storystack/2``.
+    """The rules version that a stamp names, such as ``name/2``.
 
     Raises:
         Broken: it is none of this game.

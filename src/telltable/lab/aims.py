@@ -97,8 +97,8 @@ def _read(word: str) -> Typed:
     found = _AIM.fullmatch(word)
     if found is None or (found["within"] and found["sign"] != "="):
         raise Problem(
-            f"{shown(word)} is no target. Write a figure and what it should be: turns=30±5 (or 30+-5), complete=85%, "
-            f"minutes<=40."
+            f"{shown(word)} isn't a target. Write a figure and what it should be: turns=30±5 (or 30+-5), "
+            f"complete=85%, minutes<=40."
         )
     sign = {"≤": "<=", "≥": ">="}.get(found["sign"], found["sign"])
     within = float(found["within"]) if found["within"] else None
@@ -126,7 +126,7 @@ def _settle(typed: Typed, known: Mapping[str, Measure]) -> Aim:
     if share and not typed.percent:
         raise Problem(f"{figure} is a share of games or choices: write {typed.name}=85%, not {typed.value:g}.")
     if typed.percent and not share:
-        raise Problem(f"{figure} is no share; write a number without %: {typed.name}={typed.value:g}.")
+        raise Problem(f"{figure} isn't a share; write a number without %: {typed.name}={typed.value:g}.")
     value = typed.value / 100 if share else typed.value
     if share and value > 1:
         raise Problem(f"{figure} is a share; it is at most 100%.")
@@ -135,7 +135,7 @@ def _settle(typed: Typed, known: Mapping[str, Measure]) -> Aim:
     else:
         within = typed.within / 100 if share else typed.within * abs(value) / 100 if typed.part else typed.within
     if not within:
-        raise Problem(f"{figure}: nothing is ever just so; say what is near enough, such as ±{1 if share else 0.5:g}.")
+        raise Problem(f"{figure}: no figure is ever exact; say what is near enough, such as ±{1 if share else 0.5:g}.")
     return Aim(figure, value, within, typed.sign, share)
 
 

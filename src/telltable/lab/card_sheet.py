@@ -142,7 +142,7 @@ def cells_of(table: CardTable, key: str, file: str, entry: Any) -> dict[str, str
             for name, inner in value.items():
                 put((*path, str(name)), inner)
         elif column is None or not path or any("." in step for step in path) or not _fits(column, value):
-            raise Problem(f"{file}: {key}: no column is for {shown('.'.join(path) or 'this')}. Mend the card first.")
+            raise Problem(f"{file}: {key}: no column is for {shown('.'.join(path) or 'this')}. Fix the card first.")
         else:
             cells[".".join(path)] = _cell(value)
 

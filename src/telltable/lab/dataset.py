@@ -34,7 +34,7 @@ MOST_LEGAL = 2**63 - 1  # what a column of whole numbers holds
 # name: kind of column, and what it holds
 GAMES = {
     "game": ("text", "its name in this dataset"),
-    "name": ("text", "which game it is, e.g. storystack"),
+    "name": ("text", "which game it is, by its name in code"),
     "rules": ("text", "game and version of its rules"),
     "pack": ("text", "name of the pack"),
     "pack_hash": ("text", "SHA-256 of the pack, 64 hex digits"),

@@ -142,9 +142,9 @@ def _numbers(meant: Sequence[PackField], name: str, range_: str) -> list[Value]:
     whole = all(isinstance(one.value, int) for one in meant)
     for value in values:
         if isinstance(value, str):
-            raise Problem(f"{meant[0].name} is a number; {shown(value)} is none.")
+            raise Problem(f"{meant[0].name} is a number; {shown(value)} isn't one.")
         if (whole and isinstance(value, float)) or abs(value) > MOST_NUMBER:
-            raise Problem(f"{meant[0].name} is a whole number of at most {MOST_NUMBER:,}, and {value} is none.")
+            raise Problem(f"{meant[0].name} is a whole number of at most {MOST_NUMBER:,}, and {value} isn't one.")
     return values
 
 
@@ -152,7 +152,7 @@ def _words(field: PackField, range_: str) -> list[Value]:
     values = _listed(range_)
     for value in values:
         if not is_word(value):
-            raise Problem(f"{field.name} is a word such as {field.value}, without spaces; {shown(value)} is none.")
+            raise Problem(f"{field.name} is a word such as {field.value}, without spaces; {shown(value)} isn't one.")
     return list(values)
 
 

@@ -146,7 +146,7 @@ class Proofs:
         """
         stamp = self.stamp()
         if not stamp:
-            raise Problem(f"{self.folder} is gone. Put the folder back, and it shows here again.")
+            raise Problem(f"{self.folder} is gone. Put the folder back, and it will show here again.")
         data = read_data(self.folder)
         pack, found = self._shelf.found(self.folder)
         about = data.get(self._shelf.about, {})
@@ -199,7 +199,7 @@ class Proofs:
     def on_paper(self, name: str) -> bytes:
         """One of the sheets as PDF. Raises `Problem`: nothing can be printed now, or there is no such sheet."""
         if self._pack is None:
-            raise Problem("Nothing can be printed until the first sentence is mended.")
+            raise Problem("Nothing can be printed until the first problem is fixed.")
         sheet = sheet_named(self.rules, self._pack, name)
         return pressed(self.rules, self._pack, sheet, asking=asking(self._pack, self.folder.name))
 

@@ -20,7 +20,7 @@ NO_TABLE = "There is no table with that code."
 NO_JSON = "The body must be application/json."
 OTHER_SITE = "That request came from another site."
 TOO_OFTEN = "Too many requests; wait a minute."
-NO_HOLDER = "Say whose seat it is: a header Authorization: Bearer, and the token of a seat or of the host."
+NO_HOLDER = "Send the token of a seat or of the host in an Authorization: Bearer header."
 
 
 class Denied(Exception):

@@ -33,12 +33,12 @@ from .ways import NO_WAYS, Ways
 
 NOTE = "remind/"
 KEY = "push/"
-OFF = "This server sends no reminders by e-mail; whoever runs it can turn them on."
-NO_CALLS = "This server calls no devices; whoever runs it can turn that on."
+OFF = "This server doesn't send reminders by e-mail; whoever runs it can turn them on."
+NO_CALLS = "This server doesn't send push notifications; whoever runs it can turn that on."
 NO_ADDRESS = "That isn't an e-mail address."
 NO_DEVICE = "Your browser's push service isn't one that this server knows."
 FULL = "This server can't send reminders to more people."
-DEVICES_FULL = f"{limits.DEVICES} devices are called for this seat already."
+DEVICES_FULL = f"Notifications for this seat already go to {limits.DEVICES} devices."
 
 
 class Wanted(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +182,7 @@ class Reminders:
             if wanted.device is None:
                 link = f"\n{self._public}/t/{table.code}\n" if self._public else ""
                 off = "You can turn these reminders off at the table."
-                text = f"The table {table.code} waits for you.\n{link}\n{off}\n"
+                text = f"Table {table.code} is waiting for you.\n{link}\n{off}\n"
                 await posted(partial(self._ways.post.send, wanted.email, f"{title}: it's your turn", text))
                 return
             words = msgspec.json.encode({"title": title, "code": table.code})

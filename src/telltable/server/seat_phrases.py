@@ -37,7 +37,7 @@ def read_phrase(typed: str) -> str:
     """
     found = re.findall(r"[a-z]+", typed.lower())
     if len(found) != WORDS:
-        raise Problem(f"A seat phrase is {WORDS} words, and these are {len(found)}.")
+        raise Problem(f"A seat phrase has {WORDS} words; you typed {len(found)}.")
     whole = [_by_beginning().get(word[:4], "") for word in found]
     for one, word in zip(found, whole, strict=True):
         if not word.startswith(one):

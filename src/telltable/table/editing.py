@@ -79,6 +79,6 @@ def _changed_since(match: Match, message: say.EditBook) -> Refusal | None:
     same = [one for one in match.edits[message.seen :] if (one.what, one.of) == (message.what, message.of)]
     if not same:
         return None
-    now = f"It says now: “{same[-1].text}”" if same[-1].text else "It is as it was played again."
+    now = f"It says now: “{same[-1].text}”" if same[-1].text else "It's back to how it was played."
     why = f"{same[-1].by or 'Somebody'} has changed this since you opened it. {now}"
-    return Refusal("changed_since", "", why, "Read it, then keep yours again if you still want to.")
+    return Refusal("changed_since", "", why, "Read it, then save yours again if you still want to.")

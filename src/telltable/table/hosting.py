@@ -24,7 +24,7 @@ from .state import Table
 OVER_DAYS = Refusal(
     "over_days",
     "",
-    "Over days everybody has hours, and 30 seconds more change nothing.",
+    "At a table over days everybody has hours; 30 more seconds would change nothing.",
     "The host can change how many.",
 )
 

@@ -20,7 +20,7 @@ MOST_ALT = 200  # characters that say what is to be seen
 NO_CHAPTER = Refusal("no_such_chapter", "", "The story has no such chapter.", "Choose a chapter that it shows.")
 NO_PHOTO = Refusal("no_photo", "", "There is no picture in that chapter.", "Choose a chapter that has one.")
 NO_ALT = Refusal(
-    "no_words", "", f"Say in up to {MOST_ALT} characters what is to be seen in it.", "It is for whoever can't see it."
+    "no_words", "", f"Describe the picture in up to {MOST_ALT} characters.", "It is for whoever can't see it."
 )
 FULL = Refusal(
     "full", "", f"The books of this table have {MOST_PHOTOS} pictures already.", "Take one away, then put this one in."

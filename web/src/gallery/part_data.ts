@@ -23,7 +23,7 @@ export const BOARD: Board = {
 };
 
 export const BOOK: Book = {
-  game: "StoryStack", title: "The Salt Clock", chapters: STORY, kicker: "A story in eight beats", subtitle: "The Long Way Home", premise: "",
+  game: "", title: "The Salt Clock", chapters: STORY, kicker: "A story in eight beats", subtitle: "The Long Way Home", premise: "",
   tellers: ["Odile", "Ravi", "June", "Lantern (bot)"], finished: true, ending: "", portraits: [], gauges: [], links: [], left_out: [], sheets: [], colophon: "",
   profile: [7, 3, 5, 11, 5, 5, 3, 5], chosen: [], dedication: "", ornament: [], frame: "", sky: [], evening: { ended: "2026-10-09", began: "2026-10-09", minutes: 52 }, series: null, tiles: [], licence: "", at: "", emblem: "",
 };

@@ -12,7 +12,7 @@ export const about = {
   fonts: "Typefaces",
   fontText: "All under the SIL Open Font License 1.1; Latin subsets.",
   libraries: "Libraries",
-  libraryText: "The pages are made with Svelte, and the glass of Stacktors! with three.js.",
+  libraryText: "The pages are made with Svelte, and what is shown in 3D with three.js.",
   libraryLicences: "Their licences",
   licence: (name: string) => `${name}, licence`,
   code: "Telltable is free software under the MIT licence.",

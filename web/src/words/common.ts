@@ -28,7 +28,7 @@ export const common = {
     off: "No clock, in any game.",
     relaxed: "Most choices have one to three minutes, telling up to five.",
     brisk: "Most choices have 30 to 60 seconds, telling up to two minutes.",
-    days: "Each turn has two days, and the game goes on while nobody is here. The house rules have the hours.",
+    days: "Each turn has two days, and the game goes on while nobody is here. You can set the hours in the house rules.",
   },
   loading: "Opening the book…",
   missing: "Part of this page couldn’t be loaded.",

@@ -1,7 +1,7 @@
 /** The guided first table. */
 export const guide = {
   offer: "New here? Learn it in two minutes",
-  offerText: "A real table with bots, and a note beside whatever is lit.",
+  offerText: "A real table with bots, and a note beside whatever is highlighted.",
   laying: "Laying the table…",
   name: "Guide",
   gotIt: "Got it",

@@ -20,7 +20,7 @@ export const join = {
   noChair: "Every seat is taken. You can ask for one (the host decides who gets a bot’s seat), or watch.",
   terms: "What is played here",
   leftOut: (tags: string) => `left out: ${tags}`,
-  veiled: (tags: string) => `may come, with covered words: ${tags}`,
+  veiled: (tags: string) => `may come up, with their words covered: ${tags}`,
   otherwise: "Everything else as printed.",
   host: "Host",
   sitDown: "Sit down",

@@ -11,7 +11,7 @@ export const kept = {
     { value: "told", label: "As a book tells it" },
     { value: "played", label: "As it was played" },
   ] as const,
-  emptyMore: "The shelf fills itself: play a game to the end, and its story is here.",
+  emptyMore: "The shelf fills itself: play a game to the end, and its story appears here.",
   keptHere: "Saved on your shelf. It’s yours, and it stays on this device.",
   fromCopy: "The table has been cleared. This is the copy saved here.",
   print: "Print it",

@@ -19,7 +19,7 @@ export const lobby = {
   together: {
     ask: "Several of you at one device?",
     seat: "A browser holds one seat. Play it together under one name, or let everybody else sit down in a browser of their own: on a phone, in another browser, in one private window.",
-    keyboard: (command: string) => ["In a terminal one keyboard goes round, and hands stay hidden: ", command, ""] as const,
+    keyboard: (command: string) => ["In a terminal you can share one keyboard, and hands stay hidden: ", command, ""] as const,
   },
   severalNumbers: (count: number, least: number, most: number, usual: string) => `${usual}, or ${count} numbers from ${least} to ${most}, separated by spaces`,
   houseRules: "House rules",

@@ -7,8 +7,8 @@ const inside = (names: string[]): string => common.and(names.map(within));
 
 export const parties = {
   title: "Go on with characters from the shelf",
-  short: "Who was in an evening of yours, and what is remembered of them.",
-  text: "Whoever came through an evening that you played can come back in another one, with what is remembered of them.",
+  short: "Characters from your evenings, with what is remembered of them.",
+  text: "Characters who survived an evening you played can return, with what is remembered of them.",
   loading: "Looking along the shelf…",
   none: "Nobody on your shelf can go on yet. Finish an evening of this game first, at a table where you have a seat.",
   failed: "That didn’t work; try again in a moment.",

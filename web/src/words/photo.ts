@@ -1,14 +1,14 @@
 /** A photo or drawing in a chapter of a kept story. */
 export const photo = {
   add: "Add a photo or drawing",
-  other: "Put another one in its place",
-  alt: (file: string) => `What is to be seen in ${file}? For everybody who can’t see it.`,
+  other: "Replace it",
+  alt: (file: string) => `What does ${file} show? For everybody who can’t see it.`,
   altLike: "A lighthouse, drawn in blue ink",
-  put: "Put it in",
+  put: "Add it",
   sending: "Sending…",
   not: "Not this one",
   away: "Take it out",
-  by: (name: string) => (name ? `Put in by ${name}.` : ""),
-  needs: "Say first what is to be seen in it.",
+  by: (name: string) => (name ? `Added by ${name}.` : ""),
+  needs: "Describe the picture first.",
   unreadable: "This browser can’t read that file as a picture. JPEG, PNG and WebP work.",
 };

@@ -18,7 +18,7 @@ export const questions = {
   away: "Put it away",
   yourQuestion: "Your question",
   ask: "Ask",
-  asked: "Your question is waiting. The table answers when it likes.",
+  asked: "Your question is waiting. The table will answer when it’s ready.",
   open: "Show the questions",
   hide: "Hide this question",
   locked: "This table is locked, so nobody can ask anything.",

@@ -4,7 +4,7 @@ import type { Group } from "../stage/cues";
 /** Settings. */
 export const settingWords = {
   title: common.settings,
-  about: "Saved in this browser, just for you. Of all this, the others see your seal alone.",
+  about: "Saved in this browser, just for you. The others see only your seal.",
   light: "Light",
   lights: { auto: "By time of day", lamplight: "Lamplight", daylight: "Daylight" },
   looks: "How it looks",
@@ -33,7 +33,7 @@ export const settingWords = {
   aloud: "Read aloud",
   aloudMore: "Where a game has a reader, this device’s own voice reads for you. Nothing is sent anywhere.",
   aloudNot: "This browser has no voice of its own on this device, and we don’t use any other.",
-  calls: "Calling you back",
+  calls: "Notifications",
   vibrate: "Vibrate",
   vibrateMore: "A short buzz when it is your turn.",
   vibrateNot: "This device can’t vibrate.",

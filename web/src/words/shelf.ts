@@ -18,7 +18,7 @@ export const shelf = {
   people: "People",
   everybody: "Everybody who told one",
   anybody: "Anybody",
-  none: "No book on this shelf has that.",
+  none: "No books match.",
   clear: "Show all",
   love: "Love this book",
   unlove: "Loved",
@@ -30,7 +30,7 @@ export const shelf = {
   /** Who told it and when, in a row. */
   whoWhen: (names: readonly string[], day: Date | null) => [names.join(", "), day ? `${names.length ? "" : "Told on "}${dated(day)}` : ""].filter(Boolean).join(". "),
   on: (day: Date | null, minutes: number) => (day ? `${minutes ? `Told on ${dated(day)}, in ${count(minutes, "minute")}` : `Told to the end on ${dated(day)}`}.` : ""),
-  circle: "This circle alone",
+  circle: "Only this circle",
   told: "Told by",
   bot: ", a bot",
   laughedAt: "Laughed at",

@@ -7,7 +7,7 @@ export const tv = {
   fine: "This screen only watches. It never shows anybody’s cards.",
   titlePage: "The title page",
   toldBy: "told by",
-  comes: "What comes",
+  comes: "Coming up",
   join: "Watch or join",
   read: "Read it together",
   sitDown: "Scan, or type the code, and sit down.",

@@ -2,5 +2,5 @@
 export const worker = {
   turn: "It’s your turn.",
   newer: "A newer Telltable is ready.",
-  newerMore: "It starts when you open Telltable again. Nothing that you have begun is lost.",
+  newerMore: "It starts when you open Telltable again. Nothing you’ve started is lost.",
 };
