@@ -55,6 +55,7 @@ class Stack(Struct, frozen=True):
         note: what it still lacks; needs: the kind of card, where no other will do.
         takes: which kinds of card may go there.
         holds: what lies in it, in a word for one of them.
+        comes: what may come of it: when, and what then, in a sentence.
     """
 
     title: str
@@ -65,6 +66,7 @@ class Stack(Struct, frozen=True):
     takes: tuple[str, ...] = ()
     holds: str = "card"
     needs: str = ""
+    comes: tuple[tuple[str, str], ...] = ()
 
 
 class Page(Struct, frozen=True):
