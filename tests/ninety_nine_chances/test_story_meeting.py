@@ -127,6 +127,14 @@ def test_a_family_table_can_not_vote_for_what_is_closed() -> None:
     assert table(m).lead == JEFF
 
 
+def test_a_theme_says_how_many_had_voted_for_it() -> None:
+    """NC-203: in the words that every screen shows."""
+    m = at_the_vote()
+    vote(m, DEAN, DEAN, NICOLE, NICOLE, -1)
+    marks = {face.key: face.marks for face in m.rules.board(m.pack, m.view(JEFF)).spread}
+    assert (marks[f"#{DEAN}"], marks[f"#{JEFF}"]) == (("2 on the last ballot",), ())
+
+
 def test_abstaining_is_no_objection() -> None:
     """NC-203: three for one theme and two for none is consensus; nobody for any is another ballot."""
     m = at_the_vote()

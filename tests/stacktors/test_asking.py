@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 import telltable
 from telltable.core.board import Board, Odds
 from telltable.core.match import Match
-from tests.stacktors.helpers import asked, attack, facts, lay, refused, slots, strike, who
+from telltable.games.stacktors.box.pieces import ATTACK_CELLS, DAMAGING, TYPES, pips
+from telltable.games.stacktors.show.board_fight import EFFECTS
+from telltable.games.stacktors.table.pools import usable
+from tests.stacktors.helpers import asked, attack, facts, lay, refused, result, slots, strike, who
 
 A, B = (2, 2), (3, 2)
 
@@ -69,16 +74,56 @@ def board(m: Match, seat: int) -> Board:
 def test_what_would_come_of_an_attack_is_said_before_it_is_declared() -> None:
     """ST-ATK-8, option multiple: for whoever may declare one; what it says is what comes."""
     m = lay(("S", A), ("K", B), turn="S")
-    mine = {
-        scale.most: [point.note for point in scale.points] for scale in board(m, who(m, "S").seat).part(Odds).scales
-    }
-    assert mine[4] == ["4 times", "4 times", "twice", "once", "holds"]
+    weighed = board(m, who(m, "S").seat).part(Odds).scales
+    hurts, works = [[point.note for point in scale.points] for scale in weighed if scale.points and scale.most == 4]
+    assert hurts == ["4 pips of damage", "4 pips of damage", "2 pips of damage", "1 pip of damage", "warded off"]
+    assert works == [
+        "it works, four times over",
+        "it works, four times over",
+        "it works, twice over",
+        "it works",
+        "warded off",
+    ]
     assert board(m, who(m, "K").seat).part(Odds) is None
     floor = lay(("S", A), ("K", B), turn="S", options={"multiple": "floor"})
     notes = next(scale for scale in board(floor, who(floor, "S").seat).part(Odds).scales if scale.most == 5)
-    assert notes.points[2].note == "twice"
+    assert notes.points[2].note == "2 pips of damage"
     (compared,) = facts(strike(m, "S", attack(m, "S", "K", with_="R3 C1"), defend="/G2"), "Compared")
     assert (compared.attack, compared.defence, compared.m) == (4, 2, 2)
+
+
+def test_a_blow_is_said_to_be_what_it_takes_of_pieces_that_were_committed_before() -> None:
+    """ST-ATK-8, ST-DMG-2: one pip is put up against three, and three go, two of them of a piece that lay committed."""
+    m = lay(("S", A, {"stack": "G1-R3-"}), ("K", B, {"stack": "G1-B1G3-", "committed": ["G3"]}), turn="S")
+    m.play(who(m, "S").seat, attack(m, "S", "K", with_="R3"))
+    (scale,) = board(m, who(m, "K").seat).scales
+    assert [point.note for point in scale.points if point.at == 1] == ["3 pips of damage"]
+    before = pips(who(m, "K").stack.guts)
+    (blue,) = slots(m, "K", "B1")
+    m.play(who(m, "K").seat, {"type": "Defend", "by": [f"/{blue}"]})
+    while asked(m) == "damage":
+        m.play(who(m, "K").seat, next(m.asks()[who(m, "K").seat].moves()))
+    assert before - pips(who(m, "K").stack.guts) == 3
+
+
+@pytest.mark.parametrize("cell", [cell for cells in ATTACK_CELLS.values() for cell in cells])
+def test_what_is_said_of_a_cell_is_what_it_does(cell: str) -> None:
+    """ST-ATK-10: damage, or something else."""
+    assert (cell in EFFECTS) == (cell not in DAMAGING)
+
+
+def test_what_somebody_could_put_up_counts_what_the_engine_counts() -> None:
+    """ST-APP-1, ST-APP-2, ST-guts.C: free pieces of the type, and Perfection; no success is promised."""
+    m = lay(("S", A, {"stack": "G1-R3O2-R1"}), ("K", B, {"stack": "G1-C2B1-P2", "committed": ["P2"]}), turn="S")
+    weighed = {scale.title: scale for scale in board(m, who(m, "S").seat).part(Odds).scales if scale.verdict}
+    assert {how: weighed[f"K {how}"].most for how in TYPES} == {
+        how: pips(usable(m.state.table, who(m, "K"), how)) for how in TYPES
+    }
+    name = who(m, "K").name
+    assert weighed["K physical"].verdict == f"{name} alone can put up 3 pips, or ignore it with Perfection."
+    assert weighed["K mental"].verdict == f"{name} alone can put up nothing."
+    told = strike(m, "S", attack(m, "S", "K", with_="R3 O2"), defend="/B1 C2", perfection={"K": "C2"})
+    assert result(told) == [(5, 3, "ignored", 0)]
 
 
 def test_what_would_come_of_an_attack_on_a_challenge() -> None:

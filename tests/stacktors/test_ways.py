@@ -99,12 +99,12 @@ def test_an_attack_is_weighed_against_every_defence() -> None:
     )
     (scale,) = board(m, 1).scales
     assert [(point.at, point.note) for point in scale.points] == [
-        (0, "5 times"),
-        (1, "5 times"),
-        (2, "once"),
-        (3, "once"),
-        (4, "once"),
-        (5, "holds"),
+        (0, "5 pips of damage"),
+        (1, "5 pips of damage"),
+        (2, "1 pip of damage"),
+        (3, "1 pip of damage"),
+        (4, "1 pip of damage"),
+        (5, "warded off"),
     ]
     assert [point.at for point in scale.points if point.state == "over"] == [5]
 

@@ -33,6 +33,14 @@ PLAYS = {
 }
 
 
+def test_a_lane_says_which_kind_it_cannot_do_without():
+    """SS-C3: as a word of its own, and in the sentence; no more once it lies there."""
+    m = lay(("CA-01", 1), ("MI-02", 5))
+    lanes = m.rules.board(m.pack, m.view(0)).stacks
+    assert [lane.needs for lane in lanes] == ["", "", "", "", "", "Crisis", "Climax", "Resolution"]
+    assert [lane.note for lane in lanes if lane.needs] == [f"needs a {lane.needs} card" for lane in lanes if lane.needs]
+
+
 @pytest.mark.parametrize("kind", TABLE)
 def test_types_and_lanes(kind: str):
     """SS-C2: the lane by type table is the whole placement rule: offered, accepted and refused alike."""

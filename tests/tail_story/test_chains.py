@@ -56,6 +56,45 @@ def test_gc14_gc15_priority_goes_by_queue_after_the_player_of_the_item() -> None
     assert {fact.seat for fact in facts_of(told, "StopNotNeeded")} == {A, B}
 
 
+STOPS = ((B, "CSP-1"), (C, "FSP-1"), (D, "FSP-2"))
+
+
+def coming(m: Match) -> dict[str, str]:
+    return dict(m.rules.board(m.pack, m.view(None)).stacks[0].comes)
+
+
+def chain_of(count: int) -> Match:
+    """A's card with so many stops upon it, and a window open for the last."""
+    m = with_stops()
+    play(m, A, "RDR-1", n=2)
+    for seat, card in STOPS[: count - 1]:
+        stop(m, seat, card)
+    return m
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_what_comes_of_a_window_is_said_as_it_comes(count: int) -> None:
+    """TS-501, TS-502: both ways on, with everybody who draws a bribe; nothing of it once the window is closed."""
+    said = coming(chain_of(count))
+    for label, stops in (("If nobody does", 0), ("If somebody stops it", 1)):
+        m = chain_of(count + stops)
+        (fact,) = facts_of(passes(m), "ChainResolved")
+        assert ("goes through" if fact.stands[0] else "is stopped") in said[label]
+        bribed = [f"{m.state.table.names[seat]} draws 1" for seat in fact.bribed]
+        assert said[label].count(" draws ") == len(bribed)
+        assert all(one in said[label] for one in bribed)
+        assert not coming(m)
+
+
+def test_whoever_has_no_stopping_card_or_is_not_asked_hears_so() -> None:
+    """TS-402, TS-403: from the referee, whatever they press."""
+    m = four(mat(8, hand=["RDR-1"]), mat(8, 1, hand=["RDR-2"]), mat(8, 0))
+    play(m, A, "RDR-1", n=1)
+    refused(m, B, mv.Stop(""), "TS-402", "You have no stopping card. Nobody can see that.")
+    refused(m, A, PASS, "TS-403", "It's your own action, so the others answer.")
+    refused(m, C, PASS, "TS-402", "You have no cards, so you aren't asked.")
+
+
 def test_gc16_a_chain_of_four() -> None:
     """TS-303, TS-501, TS-502, TS-503, TS-504: it stands from the top; every stopped player draws one."""
     m = with_stops()

@@ -655,7 +655,8 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) 
     expect(page.locator("[data-testid=aim]")).to_have_count(1)  # a neighbour: no arrow flies
     page.get_by_test_id("aim").filter(has_text="Hook-man").click()
     expect(page.locator(COMMIT)).to_have_text("Attack Hook-man with 5")
-    ladder = ["they lose 5 pips", "they lose that one", "they lose 1 pip", "it’s warded off"]
+    expect(page.get_by_test_id("means")).to_contain_text("Hook-man alone can put up ")
+    ladder = ["5 pips of damage", "5 pips of damage", "1 pip of damage", "warded off"]
     expect(page.locator(".attack .odds dd")).to_have_text(ladder)
     expect(page.locator(".attack .odds dt")).to_have_text(
         ["If they put up nothing", "If 1", "If 2 to 4", "If 5 or more"]
@@ -664,9 +665,9 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) 
     settled(page)
     fits(page)
     page.locator(COMMIT).click()
-    expect(other.locator(".duel .odds dd").first).to_have_text("you lose 5 pips")
+    expect(other.locator(".duel .odds dd").first).to_have_text("5 pips of damage")
     expect(other.get_by_test_id("guard")).to_be_visible()
-    expect(other.get_by_test_id("comes")).to_have_text("You put up nothing: you lose 5 pips.")
+    expect(other.get_by_test_id("comes")).to_have_text("You put up nothing: 5 pips of damage.")
     other.locator(PIECE).first.tap()
     expect(other.get_by_test_id("comes")).to_contain_text("You put up ")
     other.locator("main").evaluate("it => it.scrollTo(0, 0)")  # no button half under the head of the page

@@ -188,7 +188,7 @@ def test_swap_and_pile_in_two_lists(windows: Windows, web: Running) -> None:
     june.tick(give.get_by_test_id("line").nth(1))
     june.tick(take.get_by_test_id("line").nth(0))
     sheet.locator(COMMIT).press("Enter")  # it is off, and says why
-    expect(sheet.get_by_role("alert")).to_contain_text("Give as many as you get")
+    expect(sheet.get_by_role("alert")).to_contain_text("Swap the same number of cards.")
     june.tick(take.get_by_test_id("line").nth(1))
     june.press(sheet.locator(COMMIT))
     expect(sheet).to_have_count(0)

@@ -54,9 +54,10 @@ class Stack(Struct, frozen=True):
         title: as printed; `short` for narrow screens.
         cards: bottom to top.
         state: ``empty``, ``open`` or ``filled``, in words for everybody.
-        note: what it still lacks.
+        note: what it still lacks; needs: the kind of card, where no other will do.
         takes: which kinds of card may go there.
         holds: what lies in it, in a word for one of them.
+        comes: what may come of it: when, and what then, in a sentence.
     """
 
     title: str
@@ -66,6 +67,8 @@ class Stack(Struct, frozen=True):
     note: str = ""
     takes: tuple[str, ...] = ()
     holds: str = "card"
+    needs: str = ""
+    comes: tuple[tuple[str, str], ...] = ()
 
 
 class Page(Struct, frozen=True):
@@ -118,7 +121,7 @@ class Scale(Struct, frozen=True):
         below, above: what it means to lie on either side, in a word.
         points: in ascending order.
         waiting: names of seats whose number lies face down; their order says nothing.
-        verdict: what came of it, in a sentence; empty while that is open.
+        verdict: what came of it, or what is sure about it, in a sentence; empty while nothing is.
     """
 
     title: str

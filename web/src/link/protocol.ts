@@ -900,7 +900,7 @@ export interface Said {
   answers?: string;
 }
 
-/** Numbers laid along a line. Attributes: title: what is measured. least, most: the ends of the line. edge: the number at which `below` ends and `above` begins; 0 while there is none. below, above: what it means to lie on either side, in a word. points: in ascending order. waiting: names of seats whose number lies face down; their order says nothing. verdict: what came of it, in a sentence; empty while that is open. */
+/** Numbers laid along a line. Attributes: title: what is measured. least, most: the ends of the line. edge: the number at which `below` ends and `above` begins; 0 while there is none. below, above: what it means to lie on either side, in a word. points: in ascending order. waiting: names of seats whose number lies face down; their order says nothing. verdict: what came of it, or what is sure about it, in a sentence; empty while nothing is. */
 export interface Scale {
   title: string;
   least: number;
@@ -1062,7 +1062,7 @@ export interface Silence {
   silent: boolean;
 }
 
-/** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks. takes: which kinds of card may go there. holds: what lies in it, in a word for one of them. */
+/** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks; needs: the kind of card, where no other will do. takes: which kinds of card may go there. holds: what lies in it, in a word for one of them. comes: what may come of it: when, and what then, in a sentence. */
 export interface Stack {
   title: string;
   short: string;
@@ -1071,6 +1071,8 @@ export interface Stack {
   note: string;
   takes: string[];
   holds: string;
+  needs: string;
+  comes: [string, string][];
 }
 
 /** How a table stands. Attributes: state: ``lobby``, ``playing``, ``over``; ``unreadable`` for one that this version can't read. created, last: when it was opened, and when something last happened, in seconds since 1970. stories: how many were told to their end. bans: addresses that its host keeps out. goes: when it will be deleted if nothing happens; None: never. */

@@ -200,7 +200,7 @@ def _spread(pack: ChancePack, view: View) -> tuple[Face, ...]:
             by=table.names[seat],
             told=next((one.text for one in table.told if one.seat == seat), ""),
             choices=tuple(pack.cards[card].genre for card in pair),
-            marks=(f"{votes.count(seat)} last time",) if votes.count(seat) else (),
+            marks=(f"{votes.count(seat)} on the last ballot",) if votes.count(seat) else (),
             why_not="This table is rated for families." if _is_closed(pack, table, pair) else "",
         )
         for seat, pair in enumerate(table.themes)

@@ -186,15 +186,16 @@ def _story(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Chapt
 
 def _stack(pack: StoryPack, table: Table, lane: int, known: tuple[Face, ...]) -> Stack:
     stack = table.lanes[lane - 1]
-    need = REQUIRED_TYPE.get(lane)
     filled = table.filled[lane - 1]
+    needs = "" if filled else TYPES.get(REQUIRED_TYPE.get(lane, ""), "")
     return Stack(
         title=LANES[lane - 1],
         short=SHORT[lane - 1],
         cards=(*known, *[_played(pack, table, table.fact(n)) for n in stack[len(known) :]]),
         state="filled" if filled else "present" if stack else "empty",
-        note=f"needs a {TYPES[need]} card" if need and not filled else "" if filled else "needs a card",
+        note="" if filled else f"needs a {needs} card" if needs else "needs a card",
         takes=TAKES[lane - 1],
+        needs=needs,
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from telltable.core.seat import Seat
 from telltable.core.step import Step
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
@@ -14,6 +17,16 @@ from .effects_of_actions import take_effect
 CARDS = ("play", "stop")  # items that are event cards
 
 
+def standing(count: int) -> tuple[bool, ...]:
+    """TS-501: which of so many items stand: the last one, and every other one below it."""
+    return tuple([(count - place) % 2 == 1 for place in range(count)])
+
+
+def bribes(seats: Sequence[Seat], stands: Sequence[bool]) -> tuple[Seat, ...]:
+    """TS-502: who draws a bribe, from the last item down; `seats`: whose the items are."""
+    return tuple([seats[place] for place in range(len(seats) - 1, -1, -1) if not stands[place]])
+
+
 class Resolve(Step[State, TailPack], frozen=True):
     """TS-501 to TS-504: from the last item down."""
 
@@ -22,9 +35,8 @@ class Resolve(Step[State, TailPack], frozen=True):
     def run(self, p: Play) -> None:
         """TS-502: bribes first, from the last item down; then the effect, if the action stands."""
         table = p.state.table
-        top = len(table.chain) - 1
-        stands = tuple((top - place) % 2 == 0 for place in range(top + 1))
-        bribed = tuple(table.chain[place].seat for place in range(top, -1, -1) if not stands[place])
+        stands = standing(len(table.chain))
+        bribed = bribes([item.seat for item in table.chain], stands)
         successes = tuple(
             (item.seat, item.card)
             for item, stood in zip(table.chain, stands, strict=True)

@@ -121,6 +121,8 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
         """TS-402: told to nobody but the seat."""
         state = p.state
         if isinstance(move, Stop):
+            if not any(_stops(p, card) for card in state.hands[seat]):
+                refuse("no_stop", "TS-402", "You have no stopping card. Nobody can see that.")
             if move.card not in state.hands[seat]:
                 refuse("not_held", "TS-402", "You don't have that card.")
             if not _stops(p, move.card):
@@ -155,11 +157,16 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
         p.tell(e.WindowClosed())
 
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-403: the player of the item."""
-        if isinstance(move, Stop) and seat == at.state.table.chain[-1].seat:
-            return Refusal("own_action", "TS-403", "You can't stop your own action.")
-        if isinstance(move, Stop) and not idle(at, seat):
-            return Refusal("no_cards", "TS-402", "You have no card to stop it with.")
+        """TS-402, TS-403: the player of the item, and whoever has no card."""
+        if not isinstance(move, (Stop, LetPass)):
+            return None
+        stops = isinstance(move, Stop)
+        if seat == at.state.table.chain[-1].seat:
+            own = "You can't stop your own action." if stops else "It's your own action, so the others answer."
+            return Refusal("own_action", "TS-403", own)
+        if not idle(at, seat):
+            none = "You have no card to stop it with." if stops else "You have no cards, so you aren't asked."
+            return Refusal("no_cards", "TS-402", none)
         return None
 
     def spares(self, at: Scene, seat: Seat) -> Move | None:

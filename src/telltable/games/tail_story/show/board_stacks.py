@@ -14,6 +14,7 @@ from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.state import Item, Mat, Table, View
 
 from .board_cards import face
+from .coming import coming
 from .sentences import describe, pet_name
 
 T = TypeVar("T")
@@ -86,7 +87,8 @@ def _chain(pack: TailPack, table: Table, was: tuple[Item, ...], known: dict[str,
         ]
     )
     note = "a window is open" if table.window else "no stops this turn" if table.barred else ""
-    return Stack("Chain", "Chain", cards, "open" if table.window else "filled" if cards else "empty", note)
+    state = "open" if table.window else "filled" if cards else "empty"
+    return Stack("Chain", "Chain", cards, state, note, comes=coming(pack, table))
 
 
 def _link(pack: TailPack, table: Table, n: int, item: Item) -> Face:

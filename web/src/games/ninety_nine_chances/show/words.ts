@@ -50,7 +50,6 @@ export const words = {
   noVote: "I won’t vote",
   voteFor: "Cast my vote",
   voted: "Your vote is in. You can change it until the last one is in.",
-  lastTime: (votes: string) => votes.replace(" last time", "") + " on the last ballot",
   notPitched: "not pitched yet",
   stillThinks: "still thinking",
 

@@ -1,7 +1,7 @@
 /** What the Finale did to everybody, in the order of the bids. */
 
 import type { Live } from "../../../table/live.svelte";
-import { characterOf, tableOf } from "./view";
+import { characterOf, tableOf, type Table } from "./view";
 import { words } from "../show/words";
 
 interface Fate { seat: number; name: string; character: string; at: number; card: string; state: "hero" | "over" | "safe" | "out"; before: number; after: number; says: string }
@@ -22,9 +22,8 @@ export function fates(live: Live): Fate[] {
   return found.sort((one, other) => one.at - other.at);
 }
 
+/** Those who have told their ending, in the order in which they did. */
+export const ended = ({ told }: Table): number[] => told.filter((one) => one.kind in words.endings).map((one) => one.seat);
+
 /** The order in which the endings are told: those who have told, who tells now, and who is to come. */
-export function endings(live: Live): number[] {
-  const table = tableOf(live.game!);
-  const first = table.finale && table.finale.hero >= 0 ? table.finale.hero : table.lead;
-  return [...table.open.filter((seat) => seat >= first), ...table.open.filter((seat) => seat < first)];
-}
+export const endings = (table: Table): number[] => [...new Set([...ended(table), ...table.open.filter((seat) => seat === table.active), ...table.todo])];

@@ -1,14 +1,6 @@
-/** What a lane is called, and what it still waits for. */
+/** What a lane is called. */
 
 import type { Stack } from "../../../link/protocol";
 
-const SHORTER: Record<string, string> = { Commit: "Commitment", "Complic.": "Complications" };
-
 /** Its name in one word. */
-export const laneName = (stack: Stack): string => SHORTER[stack.short] ?? stack.short;
-
-/** The kind of card that it can't do without and does not have: ``Midpoint``. Empty when there is none. */
-export function neededKind(stack: Stack): string {
-  const found = /^needs an? (.+) card$/.exec(stack.note);
-  return found?.[1] ?? "";
-}
+export const laneName = ({ title, short }: Stack): string => (title.includes(" ") ? short : title);

@@ -18,24 +18,22 @@ function called(live: Live, item: Item): string {
 
 export interface Question {
   title: string;
-  ifStop: string;
-  ifPass: string;
+  /** What follows: when, and what then. */
+  comes: readonly (readonly [string, string])[];
 }
 
 /** What the window asks, in words for everybody. */
 export function question(live: Live): Question {
   const { chain, names } = tableOf(live.game!);
   const top = chain.at(-1);
-  const below = chain.at(-2);
-  if (!top) return { title: "", ifStop: "", ifPass: "" };
+  if (!top) return { title: "", comes: [] };
   const name = names[top.seat] ?? "";
   const what = called(live, top);
-  const stopped = below ? `${text.through(called(live, below))} ${text.draws(name)}` : `${text.stoppedIs(what)} ${text.draws(name)}`;
-  const passed = below ? `${text.stoppedIs(called(live, below))} ${text.draws(names[below.seat] ?? "")}` : text.through(what);
-  return { title: text.title(possessive(name), top.action === "stop" ? text.stop : what), ifStop: stopped, ifPass: passed };
+  const comes = live.game!.board.stacks.flatMap((stack) => stack.comes);
+  return { title: text.title(possessive(name), top.action === "stop" ? text.stop : what), comes };
 }
 
-/** Why I can't answer; empty when I am asked. */
+/** Who answers, for whoever is not asked; empty when I am. */
 export function notAsked(live: Live): string {
   if (live.game?.ask?.decision === "react") return "";
   const table = tableOf(live.game!);
@@ -62,19 +60,17 @@ export const chosenStop = (live: Live): number => (live.staged.form?.move === "S
 
 /** Stop it with the card that is chosen. */
 export async function stopIt(live: Live): Promise<void> {
-  const mine = stops(live);
-  const why = notAsked(live) || (mine.length ? "" : text.noStop);
-  if (why) return live.refuse(why, "do Stop", "TS-402");
+  if (live.you === null) return live.refuse(text.watching, "do Stop");
+  if (!stops(live).length) return void (await live.say({ type: "Why", move: { type: "Stop", card: "" } }, "do Stop"));
   if (live.staged.form?.move !== "Stop") begin(live, chosenStop(live));
   await live.commit("do Stop");
 }
 
 /** Let it happen; `until`: and everything else before my next turn. */
 export async function letPass(live: Live, until = false): Promise<void> {
-  const why = notAsked(live);
-  if (why) return live.refuse(why, "do LetPass", "TS-402");
+  if (live.you === null) return live.refuse(text.watching, "do LetPass");
   const found = formsOf(live, "LetPass").find(({ form }) => Boolean(form.fixed.until_my_turn) === until);
-  if (!found) return;
+  if (!found) return void (await live.say({ type: "Why", move: { type: "LetPass", until_my_turn: until } }, "do LetPass"));
   live.staged.open(found.index);
   await live.commit("do LetPass");
 }

@@ -50,11 +50,6 @@ export const words = {
     title: (whose: string, what: string) => `Stop ${whose} ${what}?`,
     stop: "stop",
     action: "action",
-    ifStop: "If somebody stops it",
-    ifPass: "If nobody does",
-    through: (what: string) => `${what} goes through.`,
-    stoppedIs: (what: string) => `${what} is stopped.`,
-    draws: (name: string) => `${name} draws 1 as a bribe.`,
     seconds: "seconds\nto answer",
     /** When a window of a table for days closes. */
     openUntil: (at: Date, now: Date) => {
@@ -129,7 +124,6 @@ export const words = {
   swapTitle: "Swap discarded cards",
   swapWith: "With whom",
   swapMore: "Choose one or two on each side: give as many as you get.",
-  swapUneven: "Give as many as you get.",
   swapDo: (n: number) => (n ? `Swap ${cards(n)}` : "Swap"),
   sound: {
     title: (sound: string) => `Make the sound: ${sound}`,

@@ -72,6 +72,11 @@ def _failed(p: Play, fight: Fight, guard: Guard, doubled: bool) -> None:
         p.then(Persisting())
 
 
+def hurts(cell: str) -> bool:
+    """ST-ATK-10: whether a success with this active cell is damage."""
+    return cell in DAMAGING or cell not in (*STATUS_OF, "guts.G", "guts.P", *_OTHERS)
+
+
 def effect(p: Play, doer: str, victim: str, fight: Fight, m: int, amount: int) -> None:
     """ST-ATK-10: what a success does.
 
@@ -89,7 +94,7 @@ def effect(p: Play, doer: str, victim: str, fight: Fight, m: int, amount: int) -
         return
     if cell and cell != "guts.O" and doer == fight.attacker:
         p.tell(ef.CellUsed(f"{cell}.atk" if cell.startswith("guts") else cell, fight.attacker))
-    if cell in DAMAGING or cell not in (*STATUS_OF, "guts.G", "guts.P", *_OTHERS):
+    if hurts(cell):
         p.then(Hurt(victim, fight.type, m, doer))
     elif cell in STATUS_OF:
         count = m if cell == "brains.B" else amount
