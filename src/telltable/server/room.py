@@ -390,8 +390,7 @@ class Room:
                 answer = decide(self._now())
                 if isinstance(answer, Refusal):
                     return answer
-                held = answer[-1]
-                assert isinstance(held, OF_A_SEAT)
+                held = next(one for one in reversed(answer) if isinstance(one, OF_A_SEAT))
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()
