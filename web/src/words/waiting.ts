@@ -38,7 +38,7 @@ export const waiting = {
   until: (when: string) => `If you do nothing, nobody plays for you before ${when}.`,
   quiet: (from: number, to: number) => `No hour between ${from} and ${to} counts.`,
   toTable: "To the table",
-  copy: (when: string) => `No connection. This is the table as it was ${when}; what you say is sent once you’re back.`,
+  copy: (when: string) => `This is the table as it was ${when}; what you say is sent once you’re back.`,
   movedOn: "The table has moved on.",
   movedOnMore: "What you chose without a connection isn’t sent: something else is asked now.",
   installed: "On this device",
