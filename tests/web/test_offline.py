@@ -125,6 +125,7 @@ def opens_without_a_server(windows: Windows, server: House, told: Laid) -> None:
             page.locator("#SS-K4").wait_for(state="attached")
         elif path.startswith("/kept"):
             expect(page.locator("#story h1")).to_have_text(title)
+            expect(page.locator(".kept")).to_have_text("There’s no connection. This is the copy saved here.")
         else:
             page.locator(".stage").wait_for()
     page.goto("/")
@@ -182,19 +183,14 @@ def test_what_is_said_without_a_line_is_sent_once(browser: Browser, house: tuple
         says_it_once(windows, server, slow)
 
 
-def open_chat(page: Page) -> None:
-    """As people do on a phone."""
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Chat").click()
-
-
 def test_what_is_said_without_a_line_outlives_a_page_that_is_loaded_again(
     browser: Browser, house: tuple[House, Laid, Laid]
 ) -> None:
     """The chat and a choice; the page stays open until the server is back, and other answers come in between."""
     server, _, slow = house
     with windows_at(browser, server.address) as windows:
-        window = app(windows, has_touch=True)
+        window = windows.open(service_workers="allow")
+        window.allowed += GONE
         page = window.page
         page.goto(slow.link(0))
         page.locator(HAND).first.wait_for()
@@ -205,28 +201,30 @@ def test_what_is_said_without_a_line_outlives_a_page_that_is_loaded_again(
         page.locator(COMMIT).wait_for()
         fill_form(page)
         server.kill()
-        expect(page.get_by_role("alert")).to_contain_text("Connection lost.")
+        expect(page.get_by_role("alert").first).to_contain_text("Connection lost.")
         page.locator(COMMIT).click()
-        expect(page.get_by_role("alert")).to_contain_text("Sent once, when the line is back.")
-        open_chat(page)
+        expect(page.locator(".slip")).to_contain_text("Sent once, when the line is back.")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Chat").click()
         page.get_by_role("textbox", name="To the table").fill("Back on Tuesday.")
         page.get_by_role("button", name="Say").click()
         expect(page.get_by_test_id("unsaid")).to_contain_text("Back on Tuesday.")
         page.reload()
-        notice = page.get_by_role("alert")
+        notice = page.get_by_role("alert").first
         expect(notice).to_contain_text("This is the table as it was")
-        expect(notice).to_contain_text("Sent once, when the line is back.")
+        expect(page.locator(".slip")).to_contain_text("Sent once, when the line is back.")
         expect(notice).not_to_contain_text("No connection")
-        open_chat(page)
+        page.get_by_role("button", name="Chat").click()
         expect(page.get_by_test_id("unsaid")).to_have_text("Back on Tuesday. Sent once, when the line is back.")
         server.start()
         page.wait_for_function(f"() => localStorage.getItem('telltable.unsent.{slow.code}') === null")
         expect(page.locator(".talk .log")).to_contain_text("Back on Tuesday.")
         expect(page.get_by_test_id("unsaid")).to_have_count(0)
-        page.get_by_role("button", name="Close").click()
         expect(page.locator(COMMIT)).to_have_count(0)
         assert chat(server, slow) == ["Back on Tuesday."]
-        told = page.evaluate("(code) => JSON.parse(localStorage.getItem(`telltable.copy.${code}`)).all.lines", slow.code)
+        told = page.evaluate(
+            "(code) => JSON.parse(localStorage.getItem(`telltable.copy.${code}`)).all.lines", slow.code
+        )
         assert sum(" plays " in line for line in told) == 1, told
 
 
