@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import telltable
-from telltable.server.mail import Post
+from telltable.server.mail import NO_POST, Post
+from telltable.server.push import Push
 from telltable.server.ways import Ways
 from telltable.store.memory import Memory
 from tests.server.conftest import FREE, run_server
@@ -16,6 +17,13 @@ from tests.web.looking import fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
+# A browser whose owner says no, or just shuts the question.
+ANSWERS = """(() => {
+  let now = "default";
+  Object.defineProperty(Notification, "permission", { get: () => now });
+  Notification.requestPermission = async () => (now = window.answers.shift() ?? "denied");
+  window.answers = ["default", "denied"];
+})()"""
 OPTIONS = {"pattern_pick": "random", "first_player": "chosen", "grace": 0, "skinning": "off"}
 
 
@@ -56,3 +64,24 @@ def test_an_address_is_kept_shown_to_me_alone_and_taken_back(browser: Browser, b
         opened(me)
         expect(me.get_by_label("Your e-mail address")).to_be_visible()
         expect(kept).to_have_count(0)
+
+
+def test_a_device_that_may_not_be_called_is_said_to_be_none(browser: Browser, built: None) -> None:
+    ways = Ways(NO_POST, Push("mailto:tell@example.org"))
+    with run_server(Memory(), FREE, ways=ways) as running, windows_at(browser, running.url) as windows:
+        match = telltable.new("storystack", seats=["me", "me"], seed=3, options=OPTIONS)
+        slow = lay_table(running, match, patient=True, pace="days")
+        window = windows.open(PHONE, has_touch=True)
+        window.context.add_init_script(ANSWERS)
+        me = window.page
+        me.goto(slow.link(0))
+        opened(me)
+        dialog = me.get_by_role("dialog", name="Remind me")
+        switch = dialog.get_by_role("switch", name="On this device")
+        switch.click()
+        expect(dialog.get_by_role("alert")).to_contain_text("You haven’t allowed notifications")
+        expect(switch).to_have_attribute("aria-checked", "false")
+        switch.click()
+        expect(switch).to_contain_text("Your browser is blocking notifications.")
+        expect(switch).to_have_attribute("aria-disabled", "true")
+        expect(dialog.get_by_role("alert")).to_have_count(0)

@@ -17,6 +17,7 @@ export const waiting = {
   needsTls: "Your browser allows this only over HTTPS, or on the machine that the server runs on.",
   notHere: "This browser can’t be called.",
   denied: "Your browser is blocking notifications. You can change that in its settings for this site.",
+  notAllowed: "You haven’t allowed notifications, so this device isn’t called.",
   noPush: "This server calls no devices.",
   noMail: "This server sends no e-mail.",
   meanwhile: "While you were away",
