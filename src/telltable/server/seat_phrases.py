@@ -37,11 +37,11 @@ def read_phrase(typed: str) -> str:
     """
     found = re.findall(r"[a-z]+", typed.lower())
     if len(found) != WORDS:
-        raise Problem(f"A seat phrase is {WORDS} words, and these are {len(found)}.")
+        raise Problem(f"A seat opens with {WORDS} words, and these are {len(found)}.")
     whole = [_by_beginning().get(word[:4], "") for word in found]
     for one, word in zip(found, whole, strict=True):
         if not word.startswith(one):
-            raise Problem(f"{one[:40]!r} is not one of the words that seat phrases are made of; check the spelling.")
+            raise Problem(f"“{one[:40]}” isn't one of the words a seat opens with. Check the spelling.")
     return " ".join(whole)
 
 
