@@ -263,11 +263,11 @@ def test_two_who_change_the_same_title_keep_one_of_both(windows: Windows, web: R
         page.goto(table.link(seat))
         page.get_by_test_id("story").wait_for()
         page.goto(f"/kept/{table.code}/edit?game=1")
-        page.get_by_label("Title").wait_for()
-    sheet, title = odile.locator("main.sheet"), odile.get_by_label("Title")
+        page.get_by_label("Title", exact=True).wait_for()
+    sheet, title = odile.locator("main.sheet"), odile.get_by_label("Title", exact=True)
     for mine, theirs, way in (("My Tide", "Their Tide", "Keep mine"), ("My Bell", "Their Bell", "Keep theirs")):
         title.fill(mine)
-        ravi.get_by_label("Title").fill(theirs)
+        ravi.get_by_label("Title", exact=True).fill(theirs)
         ravi.get_by_test_id("keep").click()
         expect(sheet.get_by_role("alert")).to_contain_text(
             f"Ravi has changed this since you began. It says now: {theirs}"
@@ -280,7 +280,7 @@ def test_two_who_change_the_same_title_keep_one_of_both(windows: Windows, web: R
         expect(sheet.get_by_role("alert")).to_have_count(0)
         kept = mine if way == "Keep mine" else theirs
         expect(title).to_have_value(kept)
-        expect(ravi.get_by_label("Title")).to_have_value(kept)
+        expect(ravi.get_by_label("Title", exact=True)).to_have_value(kept)
         expect(odile.get_by_test_id("keep")).to_have_attribute("aria-disabled", "true")
 
 
