@@ -125,9 +125,14 @@ def opens_without_a_server(windows: Windows, server: House, told: Laid) -> None:
             page.locator("#SS-K4").wait_for(state="attached")
         elif path.startswith("/kept"):
             expect(page.locator("#story h1")).to_have_text(title)
-            expect(page.locator(".kept")).to_have_text("There’s no connection. This is the copy saved here.")
         else:
             page.locator(".stage").wait_for()
+    copied = (
+        "(at) => localStorage.setItem(`${at}2`, localStorage.getItem(`${at}1`).replace('\"number\":1', '\"number\":2'))"
+    )
+    page.evaluate(copied, f"telltable.story.{told.code}.")  # on the shelf, and never opened here
+    page.goto(f"/kept/{told.code}?game=2")
+    expect(page.locator(".kept")).to_have_text("There’s no connection. This is the copy saved here.")
     page.goto("/")
     expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
 
