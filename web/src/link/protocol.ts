@@ -1114,7 +1114,7 @@ export interface TableChanged {
   table: TableInfo;
 }
 
-/** The table, as everybody sees it, but for `time`. */
+/** The table, as everybody sees it, but for `time` and `devices`. */
 export interface TableInfo {
   code: string;
   game: string;
@@ -1156,6 +1156,7 @@ export interface TableInfo {
   party?: Party;
   questions?: Question[];
   time: number;
+  devices?: number;
 }
 
 /** A new table: the code that people read aloud, and the host's secret, which is shown this once. */
