@@ -217,7 +217,6 @@ def test_what_is_said_without_a_line_outlives_a_page_that_is_loaded_again(
         page.reload()
         notice = page.get_by_role("alert").first
         expect(notice).to_contain_text("This is the table as it was")
-        expect(page.locator(".slip")).to_contain_text("Sent once, when the line is back.")
         expect(notice).not_to_contain_text("No connection")
         page.get_by_role("button", name="Chat").click()
         expect(page.get_by_test_id("unsaid")).to_have_text("Back on Tuesday. Sent once, when the line is back.")

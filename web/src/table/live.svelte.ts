@@ -120,8 +120,6 @@ export class Live {
   private asked = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** Whose line is down while nobody plays for them; where a game goes on over days, that's nothing to speak of. */
   readonly cut = $derived(this.info?.pace === "days" ? [] : this.chairs.filter((chair) => chair.kind === "me" && !chair.here && !chair.stand_in).map((chair) => chair.seat));
-  /** Whose seats are kept while they are away. */
-  readonly missing = $derived(this.chairs.filter((chair) => chair.kind === "me" && !chair.here).map((chair) => chair.name));
   /** I have made a choice that waits for the line. */
   readonly onHold = $derived(this.unmade && this.line !== "open");
   /** I owe a choice. */

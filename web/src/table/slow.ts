@@ -3,6 +3,7 @@
 import type { Sent } from "../link/link";
 import type { Refusal, Welcome } from "../link/protocol";
 import { keysOf } from "../link/secrets";
+import { controls } from "../words";
 import { waiting as words } from "../words/waiting";
 import type { Live } from "./live.svelte";
 import { look, mark } from "./meanwhile";
@@ -87,6 +88,8 @@ function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean
       const kept = before.find((one) => one.message.id === message.id);
       return { message, sent: sent || Boolean(kept?.sent), stamp: kept?.stamp ?? stampOf(live) };
     });
+  const held = all.some(({ message }) => message.type === "Play" && !before.some((one) => one.message.id === message.id));
+  if (held && live.line !== "open") live.refuse(controls.sentLater, "commit"); // the leaf that it was made on may cover the notice
   if (all.length || before.length) write(UNSENT + live.code, all.length ? all : null);
 }
 

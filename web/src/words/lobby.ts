@@ -60,7 +60,7 @@ export const lobby = {
   chairsFree: (n: number, bots = 0) => (n === 0 ? (bots ? "Whoever joins takes a bot’s seat." : "Every seat is taken.") : n === 1 ? "One seat is still free." : `${n} seats are still free.`),
   waitsForHost: (host: string, free: number, bots: number): string => `Waiting for ${host || "a host"}, who starts the game. ${lobby.chairsFree(free, bots)}`,
   waitsForChairs: (n: number): string => `${lobby.chairsFree(n)} Share the link, or seat a bot.`,
-  youBegin: (bots: number, missing: string[]) => (bots ? "Open the book when you like. Until then, whoever joins takes a bot’s seat." : `${lobby.canBegin(missing)} Open the book when you like.`),
+  youBegin: (bots: number) => `Open the book when you like.${bots ? " Until then, whoever joins takes a bot’s seat." : ""}`,
   giveUp: "Give up my seat",
   atTable: (n: number) =>
     `${["Nobody", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"][n] ?? n} at the table.`,
