@@ -38,8 +38,17 @@ def test_a_seat_on_another_device(live: Running, seated: Seated) -> None:
     assert made["link"] == f"{live.url}/t/{seated.code}#seat={made['phrase'].replace(' ', '-')}"
     assert made["qr"] == svg(made["link"])
     path = f"/api/tables/{seated.code}/devices"
-    status, taken = post(live, path, {"phrase": made["phrase"].upper().replace(" ", "-")})
-    assert (status, taken["seat"]) == (201, 0)
+    with seated.join(0) as laptop, seated.join(1) as other:
+        assert "devices" not in hear(laptop, "Welcome")["table"]
+        hear(other, "Welcome")
+        status, taken = post(live, path, {"phrase": made["phrase"].upper().replace(" ", "-")})
+        assert (status, taken["seat"]) == (201, 0)
+        while "devices" not in (told := hear(laptop, "TableChanged")["table"]):
+            pass
+        assert told["devices"] == 2
+        say(laptop, type="Chat", id="0", text="it is open there, too")
+        while (heard := json.loads(other.recv(60)))["type"] != "Said":
+            assert "devices" not in heard.get("table", {}), "nobody else is told"
     assert taken["token"] not in seated.tokens
     with seated.join(0) as laptop, live.socket(seated.code, taken["token"]) as phone:
         one, two = hear(laptop, "Welcome"), hear(phone, "Welcome")

@@ -109,7 +109,7 @@ def test_what_somebody_types() -> None:
     ):
         with pytest.raises(Problem):
             read_phrase(typed)
-    with pytest.raises(Problem, match=f"{first}s"):
+    with pytest.raises(Problem, match=f"^“{first}s” isn't one of the words"):
         read_phrase(f"{first}s {second} {third} {fourth}")
 
 

@@ -11,10 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
+import telltable
 from telltable.core.registry import games
 from tests.server.conftest import Running
 from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
-from tests.web.laying import lay_table
+from tests.web.laying import Teller, lay_table
 from tests.web.looking import settled
 from tests.web.pdf import read_pdf
 from tests.web.pictures import played
@@ -209,13 +210,89 @@ def test_a_book_is_found_by_words_people_and_love_and_a_person_can_be_forgotten(
     page.get_by_role("group", name="People").get_by_role("button", name="Odile").click()
     expect(books).to_have_count(1)
     counts.get_by_role("button", name="Forget Odile").click()
+    expect(counts.get_by_role("alert")).to_contain_text("Takes this name out of the lists")
+    counts.get_by_role("button", name="Keep it").click()
+    expect(counts.get_by_role("alert")).to_have_count(0)
+    expect(counts).to_contain_text("Forget Odile")
+    counts.get_by_role("button", name="Forget Odile").click()
+    counts.get_by_role("alert").get_by_role("button", name="Forget Odile").click()
     expect(counts).not_to_contain_text("Odile")
     expect(leaf).not_to_contain_text("Odile")
     page.reload()
     expect(counts).to_contain_text("1evening of StoryStack.")
     expect(counts).not_to_contain_text("Odile")
+    leaf.get_by_role("button", name="Take it off this shelf").click()
+    expect(books).to_have_count(0)
+    page.get_by_role("button", name="Put it back").click()
+    expect(books).to_have_count(1)
+    leaf.get_by_role("button", name="Take it off this shelf").click()
+    page.reload()
+    expect(page.get_by_role("main")).to_contain_text("No stories kept yet.")
+    page.goto(f"/kept/{told.code}?game=1")
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
+    page.goto("/shelf")
+    expect(books).to_have_count(1)
     page.get_by_test_id("again").click()
     expect(page).to_have_url(f"{web.url}/t/{told.code}")
+
+
+def test_again_with_the_same_people_lays_the_table_and_says_who_is_missing(windows: Windows, web: Running) -> None:
+    match = telltable.new("storystack", seats=["me", "me"], seed=4, names=["Odile", "Ravi"])
+    table = lay_table(web, Teller(("The tide keeps the key.",), 3).play(match), patient=True)
+    page = windows.open().page
+    page.goto(table.link(0))
+    page.get_by_test_id("story").wait_for()
+    page.goto("/shelf")
+    page.get_by_test_id("again").click()
+    start = page.locator("footer.start")
+    expect(start).to_contain_text("Ravi isn’t here right now.")
+    expect(start).not_to_contain_text("Everybody is here.")
+    expect(page).to_have_url(f"{web.url}/t/{table.code}")
+    page.set_viewport_size(PHONE)
+    expect(page.get_by_test_id("seated")).to_contain_text("Open the book when you like.")
+    expect(page.get_by_test_id("seated")).not_to_contain_text("Everybody is here.")
+    ravi = windows.open().page
+    ravi.goto(table.link(1))
+    expect(start).to_contain_text("Everybody is here.")
+
+
+def test_two_who_change_the_same_title_keep_one_of_both(windows: Windows, web: Running) -> None:
+    match = telltable.new("storystack", seats=["me", "me"], seed=4, names=["Odile", "Ravi"])
+    table = lay_table(web, Teller(("The tide keeps the key.",), 3).play(match), patient=True)
+    odile, ravi = windows.open().page, windows.open().page
+    for page, seat in ((odile, 0), (ravi, 1)):
+        page.goto(table.link(seat))
+        page.get_by_test_id("story").wait_for()
+        page.goto(f"/kept/{table.code}/edit?game=1")
+        page.get_by_label("Title", exact=True).wait_for()
+    sheet, title = odile.locator("main.sheet"), odile.get_by_label("Title", exact=True)
+    for mine, theirs, way in (("My Tide", "Their Tide", "Keep mine"), ("My Bell", "Their Bell", "Keep theirs")):
+        title.fill(mine)
+        ravi.get_by_label("Title", exact=True).fill(theirs)
+        ravi.get_by_test_id("keep").click()
+        expect(sheet.get_by_role("alert")).to_contain_text(
+            f"Ravi has changed this since you began. It says now: {theirs}"
+        )
+        expect(odile.get_by_role("button", name="Save the change")).to_have_count(1)
+        odile.evaluate("scrollTo(0, document.body.scrollHeight)")
+        odile.get_by_test_id("keep").click()
+        expect(sheet.get_by_role("alert")).to_be_in_viewport()
+        sheet.get_by_role("button", name=way).click()
+        expect(sheet.get_by_role("alert")).to_have_count(0)
+        kept = mine if way == "Keep mine" else theirs
+        expect(title).to_have_value(kept)
+        expect(ravi.get_by_label("Title", exact=True)).to_have_value(kept)
+        expect(odile.get_by_test_id("keep")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_copy_says_why_it_is_one(windows: Windows, web: Running, told: Told) -> None:
+    window = windows.open()
+    window.allowed.append("404")  # no server knows this table
+    page = window.page
+    page.goto("/about")
+    keep(page, "SALTY", 1, book_of(web, told))
+    page.goto("/kept/SALTY?game=1")
+    expect(page.locator(".kept")).to_have_text("The table has been cleared. This is the copy saved here.")
 
 
 def test_evenings_of_a_circle_are_a_series_and_are_counted_alone(windows: Windows, web: Running, told: Told) -> None:

@@ -434,6 +434,8 @@ def test_a_seat_is_on_another_device_after_four_words(windows: Windows, table: L
     phone.goto(f"/t/{table.code}#seat={words.replace(' ', '-')}")
     expect(phone.get_by_test_id("hand-card")).to_have_count(5)
     assert "#" not in phone.url
+    expect(page.get_by_test_id("used")).to_contain_text("These words have just been used")
+    expect(page.get_by_test_id("phrase")).to_have_count(0)
     assert page.get_by_test_id("hand-card").count() == 5
     other = windows.open(PHONE, has_touch=True).page
     other.goto(f"/t/{table.code}")

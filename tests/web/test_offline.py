@@ -127,6 +127,12 @@ def opens_without_a_server(windows: Windows, server: House, told: Laid) -> None:
             expect(page.locator("#story h1")).to_have_text(title)
         else:
             page.locator(".stage").wait_for()
+    copied = (
+        "(at) => localStorage.setItem(`${at}2`, localStorage.getItem(`${at}1`).replace('\"number\":1', '\"number\":2'))"
+    )
+    page.evaluate(copied, f"telltable.story.{told.code}.")  # on the shelf, and never opened here
+    page.goto(f"/kept/{told.code}?game=2")
+    expect(page.locator(".kept")).to_have_text("There’s no connection. This is the copy saved here.")
     page.goto("/")
     expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
 
@@ -196,6 +202,49 @@ def test_nothing_of_a_hand_stays_where_a_seat_was_given_up(windows: Windows, web
     places = page.evaluate("() => Object.keys(localStorage)")
     assert f"telltable.table.{slow.code}" in places
     assert not [place for place in places if place.startswith(("telltable.copy.", "telltable.unsent."))]
+
+
+def test_what_is_said_without_a_line_outlives_a_page_that_is_loaded_again(
+    browser: Browser, house: tuple[House, Laid, Laid]
+) -> None:
+    """The chat and a choice; the page stays open until the server is back, and other answers come in between."""
+    server, _, slow = house
+    with windows_at(browser, server.address) as windows:
+        window = windows.open(service_workers="allow")
+        window.allowed += GONE
+        page = window.page
+        page.goto(slow.link(0))
+        page.locator(HAND).first.wait_for()
+        kept(page)
+        page.wait_for_function(f"() => localStorage.getItem('telltable.copy.{slow.code}') !== null")
+        page.locator(HAND).first.click()
+        page.locator(".slot").first.click()
+        page.locator(COMMIT).wait_for()
+        fill_form(page)
+        server.kill()
+        expect(page.get_by_role("alert").first).to_contain_text("Connection lost.")
+        page.locator(COMMIT).click()
+        expect(page.locator(".slip")).to_contain_text("Sent once, when the line is back.")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Chat").click()
+        page.get_by_role("textbox", name="To the table").fill("Back on Tuesday.")
+        page.get_by_role("button", name="Say").click()
+        expect(page.get_by_test_id("unsaid")).to_contain_text("Back on Tuesday.")
+        page.reload()
+        notice = page.get_by_role("alert").first
+        expect(notice).to_contain_text("This is the table as it was")
+        expect(notice).not_to_contain_text("No connection")
+        page.get_by_role("button", name="Chat").click()
+        expect(page.get_by_test_id("unsaid")).to_have_text("Back on Tuesday. Sent once, when the line is back.")
+        server.start()
+        page.wait_for_function(f"() => localStorage.getItem('telltable.unsent.{slow.code}') === null")
+        expect(page.get_by_test_id("unsaid")).to_have_count(0)
+        expect(page.locator(COMMIT)).to_have_count(0)
+        assert chat(server, slow) == ["Back on Tuesday."]
+        told = page.evaluate(
+            "(code) => JSON.parse(localStorage.getItem(`telltable.copy.${code}`)).all.lines", slow.code
+        )
+        assert sum(" plays " in line for line in told) == 1, told
 
 
 def verdict(window: Window) -> set[str]:

@@ -91,7 +91,7 @@ class Question(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """The table, as everybody sees it, but for `time`."""
+    """The table, as everybody sees it, but for `time` and `devices`."""
 
     code: str
     game: str
@@ -134,6 +134,7 @@ class TableInfo(Struct, frozen=True):
     # What those who watch have asked and nobody has answered yet; missing where the host wants no questions.
     questions: tuple[Question, ...] | UnsetType = UNSET
     time: int = 1  # how many times the usual time my seat asked for; nobody else is told
+    devices: int | UnsetType = UNSET  # that can open my seat, where there is more than one; nobody else is told
 
 
 class Game(Struct, frozen=True):

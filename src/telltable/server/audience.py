@@ -75,6 +75,10 @@ class Audience:
         for connection in self._walls_first():
             connection.send(say.TableChanged(telling.own(self.table, info, connection.who.seat)))
 
+    def tell_own(self, seat: Seat) -> None:
+        """Tell whoever holds a seat how the table stands."""
+        self.tell_seat(seat, say.TableChanged(telling.own(self.table, self.info(), seat)))
+
     def _walls_first(self) -> list[Connection]:
         """Those who look on before those who sit: what stops a table is seen on its wall before it is on a phone."""
         return sorted(self.connections, key=lambda connection: connection.who.seat is not None)

@@ -213,8 +213,15 @@ class Room:
             if type(one) not in QUIET or before != self._outlined:
                 audience.look_again(speaker)
                 audience.tell_table()
+            else:
+                self._tell_quietly(one)
             if entry is not None:
                 audience.tell_news(entry.n)
+
+    def _tell_quietly(self, one: records.AnyKept) -> None:
+        """Tell those to whom the table looks different, where nobody else sees a change."""
+        if type(one) is records.KeyAdded:
+            self.audience.tell_own(one.seat)
 
     def _turn_out(self, one: records.Banned) -> None:
         """Let go of a seat's holder, and remember where they are connected from."""

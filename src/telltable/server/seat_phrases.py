@@ -41,7 +41,7 @@ def read_phrase(typed: str) -> str:
     whole = [_by_beginning().get(word[:4], "") for word in found]
     for one, word in zip(found, whole, strict=True):
         if not word.startswith(one):
-            raise Problem(f"{one[:40]!r} is not one of the words that seat phrases are made of; check the spelling.")
+            raise Problem(f"“{one[:40]}” isn't one of the words a seat opens with. Check the spelling.")
     return " ".join(whole)
 
 

@@ -76,7 +76,8 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
 def own(table: Table, info: say.TableInfo, seat: Seat | None) -> say.TableInfo:
     """The same with what only this seat is told."""
     time = 1 if seat is None else table.clock.factors.get(seat, 1)
-    return info if time == info.time else replace(info, time=time)
+    keys = 0 if seat is None else len(table.chairs.all[seat].keys)
+    return info if time == info.time and keys < 2 else replace(info, time=time, devices=keys if keys > 1 else UNSET)
 
 
 def _party(table: Table) -> say.Party | UnsetType:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANY, count, fits, type Volume } from "./library";
+import { ANY, count, endingOf, fits, type Volume } from "./library";
 import type { Book } from "./protocol";
 
 const line = (teller: string, text: string) => ({ teller, text, card: "", n: 1, told: true });
@@ -42,4 +42,12 @@ describe("the shelf", () => {
     expect(found({ words: "june" }, [], ["June"])).toEqual([]);
     expect(found({ person: "June" }, [], ["June"])).toEqual([]);
   });
+});
+
+it("says no ending that names somebody forgotten", () => {
+  const [first] = ALL as [Volume, ...Volume[]];
+  const told = { ...first, book: { ...first.book!, ending: "Zoë-Ann and Junes win." } };
+  expect(endingOf(told, ["June", "Ann Zoë", "Zo"])).toBe("Zoë-Ann and Junes win.");
+  expect(endingOf(told, ["Zoë-Ann"])).toBe("");
+  expect(count([told, first], ["Zoë-Ann"]).endings).toEqual([{ ending: "They all come home.", evenings: 1 }]);
 });

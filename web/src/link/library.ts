@@ -85,6 +85,14 @@ export const peopleOf = (one: Volume, forgotten: readonly string[]): string[] =>
 export const tellersOf = (one: Volume, forgotten: readonly string[]): { name: string; bot: boolean }[] =>
   (one.book?.tellers ?? []).map((name) => ({ name: name.replace(MARK, ""), bot: MARK.test(name) })).filter(({ name, bot }) => bot || !forgotten.includes(name));
 
+/** How a book ended; empty where that names somebody who is forgotten. */
+export function endingOf(one: Volume, forgotten: readonly string[]): string {
+  const ending = one.book?.ending ?? "";
+  const words = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  const named = (name: string): boolean => words(ending).includes(words(name));
+  return forgotten.some(named) ? "" : ending;
+}
+
 /** Whether a book is asked for: by its title, its people, and every word that was said in it. */
 export function fits(one: Volume, wanted: Wanted, loved: readonly string[], forgotten: readonly string[]): boolean {
   if (wanted.game && one.game !== wanted.game) return false;
@@ -134,7 +142,8 @@ export function count(all: readonly Volume[], forgotten: readonly string[]): Cou
   const endings = new Map<string, number>();
   for (const one of all) {
     games.set(one.game, (games.get(one.game) ?? 0) + 1);
-    if (one.book?.ending) endings.set(one.book.ending, (endings.get(one.book.ending) ?? 0) + 1);
+    const ending = endingOf(one, forgotten);
+    if (ending) endings.set(ending, (endings.get(ending) ?? 0) + 1);
     for (const name of peopleOf(one, forgotten)) {
       const before = tally.get(name) ?? { evenings: 0, lines: 0 };
       const lines = one.book!.chapters.flatMap((chapter) => chapter.lines).filter((line) => line.teller === name).length;

@@ -258,7 +258,7 @@ export class Link {
   }
 
   private send(waiting: Waiting): void {
-    if (this.socket?.readyState !== 1) return this.tell();
+    if (!this.welcomed || this.socket?.readyState !== 1) return this.tell(); // the welcome says whether it is late
     waiting.sent = true;
     this.socket.send(JSON.stringify(waiting.message));
     if (this.patience === undefined) this.expectWord(); // whoever presses again and again waits no longer for it

@@ -1127,7 +1127,7 @@ export interface TableChanged {
   table: TableInfo;
 }
 
-/** The table, as everybody sees it, but for `time`. */
+/** The table, as everybody sees it, but for `time` and `devices`. */
 export interface TableInfo {
   code: string;
   game: string;
@@ -1169,6 +1169,7 @@ export interface TableInfo {
   party?: Party;
   questions?: Question[];
   time: number;
+  devices?: number;
 }
 
 /** A new table: the code that people read aloud, and the host's secret, which is shown this once. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Book } from "./protocol";
-import { keepBook, readShelf } from "./shelf";
+import { keepBook, keptBook, putOn, readShelf, takeOff } from "./shelf";
 
 /** As much of a browser's storage as the shelf asks of it: its names are its own properties. */
 class Storage {
@@ -21,4 +21,18 @@ it("has titles with the quotation marks of print", async () => {
   vi.stubGlobal("localStorage", new Storage());
   keepBook("ABCDEF", 1, "any_game", { title: "Minding Other People's Houses" } as Book);
   expect((await readShelf()).kept.map((one) => one.title)).toEqual(["Minding Other People’s Houses"]);
+});
+
+it("is without what was taken off it, until that is put back or its book is opened again", async () => {
+  vi.stubGlobal("localStorage", new Storage());
+  const book = { title: "Low Water" } as Book;
+  const titles = async (): Promise<string[]> => (await readShelf()).kept.map((one) => one.title);
+  for (const number of [1, 2]) keepBook("ABCDEF", number, "any_game", book);
+  takeOff({ code: "ABCDEF", number: 1 });
+  expect([await titles(), keptBook("ABCDEF", 1)]).toEqual([["Low Water"], null]);
+  takeOff({ code: "ABCDEF", number: 2 });
+  expect(await titles()).toEqual([]);
+  keepBook("ABCDEF", 1, "any_game", book);
+  putOn({ code: "ABCDEF", number: 2 });
+  expect(await titles()).toEqual(["Low Water"]);
 });

@@ -24,10 +24,11 @@ interface Copy extends Kept {
   book: Book;
 }
 
-const [PREFIX, VISITS] = ["telltable.story.", "telltable.visits"];
+const [PREFIX, VISITS, OFF] = ["telltable.story.", "telltable.visits", "telltable.off"];
 const MOST = 60;
 const MOST_TABLES = 40;
 
+const nameOf = (code: string, number: number): string => `${code} ${number}`;
 const place = (code: string, number: number): string => `${PREFIX}${code}.${number}`;
 
 function read(name: string): Copy | null {
@@ -47,6 +48,7 @@ function copies(): Copy[] {
 /** Keep a copy of a story in this browser, so that it can be read when its server is gone. The oldest make room. */
 export function keepBook(code: string, number: number, game: string, book: Book, at = Date.now()): void {
   const copy: Copy = { code, number, game, title: book.title, at, book };
+  putOn({ code, number });
   for (const old of copies().slice(MOST - 1)) localStorage.removeItem(place(old.code, old.number));
   try {
     localStorage.setItem(place(code, number), JSON.stringify(copy));
@@ -60,6 +62,36 @@ export const keptBook = (code: string, number: number): Book | null => read(plac
 
 /** Forget the copy of a story: its table has taken words back. */
 export const dropBook = (code: string, number: number): void => localStorage.removeItem(place(code, number));
+
+/** Stories that were taken off the shelf: a table may still have them. */
+function takenOff(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(OFF) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+function keepOff(all: string[]): void {
+  try {
+    if (all.length) localStorage.setItem(OFF, JSON.stringify(all));
+    else localStorage.removeItem(OFF);
+  } catch {
+    // A full or forbidden storage: it holds for this visit.
+  }
+}
+
+/** A story stands on this shelf no more, and its copy goes; whoever opens its book has it again. */
+export function takeOff({ code, number }: Pick<Kept, "code" | "number">): void {
+  dropBook(code, number);
+  keepOff([...new Set([...takenOff(), nameOf(code, number)])]);
+}
+
+/** And now it does. */
+export function putOn({ code, number }: Pick<Kept, "code" | "number">): void {
+  const all = takenOff();
+  if (all.includes(nameOf(code, number))) keepOff(all.filter((other) => other !== nameOf(code, number)));
+}
 
 /** The how manieth look at the shelf this is: what it counts changes with each. */
 export function nextVisit(): number {
@@ -81,8 +113,9 @@ export async function readShelf(): Promise<Shelf> {
   const told = found.flatMap((one) =>
     one.kept.map((story) => ({ ...story, code: one.table.code, at: at.get(one.table.code) ?? 0 })),
   );
-  const here = new Map(copies().map(({ book: _, ...copy }) => [`${copy.code} ${copy.number}`, copy as Kept]));
-  for (const story of told) here.set(`${story.code} ${story.number}`, story);
+  const here = new Map(copies().map(({ book: _, ...copy }) => [nameOf(copy.code, copy.number), copy as Kept]));
+  for (const story of told) here.set(nameOf(story.code, story.number), story);
+  for (const name of takenOff()) here.delete(name);
   return {
     open: found.filter((one) => !one.table.over).map((one) => ({ ...one, story: curled(one.story) })),
     kept: [...here.values()].map((one) => ({ ...one, title: curled(one.title) })).sort((one, other) => other.at - one.at),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { curve } from "./curve";
-import { lettering } from "./lettering";
+import { lettering, onSpine } from "./lettering";
 import { width } from "./widths";
 
 test("a title is as large as it fits, its article above it", () => {
@@ -26,5 +26,15 @@ test("leaves the sky of an arch free", () => {
       expect(line.y - line.size * 0.8).toBeGreaterThan(86);
       expect(width(line.text) * line.size).toBeLessThanOrEqual(160);
     }
+  }
+});
+
+test("a title stands whole on its spine, however long it is", () => {
+  expect(onSpine("Low Water", 114)).toEqual({ size: 17, lines: ["Low Water"], wide: 44 });
+  for (const title of ["Minding Other People’s Houses", "The Tale That Went On and On over Many a Line of Its Spine", "x".repeat(60), ""]) {
+    const { size, lines, wide } = onSpine(title, 114);
+    expect(lines.join("").replaceAll(" ", "")).toBe(title.replaceAll(" ", ""));
+    for (const line of lines) expect(width(line) * size).toBeLessThanOrEqual(114);
+    expect(lines.length * size).toBeLessThan(wide);
   }
 });

@@ -26,6 +26,19 @@ export function lettering(title: string, frame = ""): Lettering[] {
   return [...head, ...lines.map((text, n) => ({ text, size, y: top + size * 0.94 * (n + 1), italic: false }))];
 }
 
+const ON_SPINES = [[17, 1], [15, 2], [13, 2], [13, 3], [12, 3], [11, 4]] as const; // as SIZES
+const NARROW = 44; // pixels of a spine with one line
+const BESIDE = 24; // pixels on both sides of the lines of others
+
+/** A title on a spine, whole: it gets smaller, and the spine wider. `room`: pixels along it. */
+export function onSpine(title: string, room: number): { size: number; lines: string[]; wide: number } {
+  const widest = Math.max(0, ...title.split(/\s+/u).map(width));
+  const fits = ([size, most]: readonly [number, number]): boolean => widest <= room / size && linesOf(title, room / size).length <= most;
+  const [size] = ON_SPINES.find(fits) ?? ON_SPINES.at(-1)!;
+  const lines = balanced(title, room / size);
+  return { size, lines, wide: Math.max(NARROW, Math.ceil(lines.length * size * 1.04) + BESIDE) };
+}
+
 function fitted(text: string, sizes: readonly (readonly [number, number])[]): { size: number; lines: string[] } {
   const widest = Math.max(0, ...text.split(/\s+/u).map(width));
   for (const [size, most] of sizes) {

@@ -78,6 +78,8 @@ export class Live {
   talk = $state.raw<Talk[]>([]);
   /** What I have said to the table that waits for the line. */
   unsaid = $state.raw<string[]>([]);
+  /** Whether a choice of mine has no answer. */
+  private unmade = $state(false);
   line = $state<LineState>("connecting");
   reason = $state("");
   /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
@@ -120,6 +122,8 @@ export class Live {
   private asked = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** Whose line is down while nobody plays for them; where a game goes on over days, that's nothing to speak of. */
   readonly cut = $derived(this.info?.pace === "days" ? [] : this.chairs.filter((chair) => chair.kind === "me" && !chair.here && !chair.stand_in).map((chair) => chair.seat));
+  /** I have made a choice that waits for the line. */
+  readonly onHold = $derived(this.unmade && this.line !== "open");
   /** I owe a choice. */
   readonly mine = $derived(Boolean(this.game?.ask?.owed));
   /** The story is told: both that and how it came out, which is told a moment later, are known, so that its page comes whole. */
@@ -152,6 +156,7 @@ export class Live {
       since: () => this.n,
       unsent: (waiting) => {
         this.unsaid = waiting.flatMap(({ message }) => (message.type === "Chat" ? [message.text] : []));
+        this.unmade = waiting.some(({ message }) => message.type === "Play");
         this.slow?.unsent(waiting);
       },
       late: (message) => this.slow?.late(message) ?? null,
@@ -293,7 +298,7 @@ export class Live {
   }
 
   get busy(): boolean {
-    return this.sent !== null;
+    return this.sent !== null || this.onHold;
   }
 
   /** Make a move in the game. True when it was made, or something else is asked meanwhile. */

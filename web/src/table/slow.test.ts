@@ -1,55 +1,131 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetTold, keep, lose } from "../link/secrets";
-import type { Live } from "./live.svelte";
-import { follow } from "./slow";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Game, Welcome } from "../link/protocol";
+import { Live } from "./live.svelte";
+import { follow, showCopy } from "./slow";
 
-vi.mock("./meanwhile", async (real) => ({ ...(await real<object>()), look: () => undefined }));
+type Said = { type: string; id: string; text?: string };
 
-const stored = new Map<string, string>();
+/** The server's end of a line. */
+class Line {
+  static all: Line[] = [];
+  readyState = 0;
+  said: Said[] = [];
+  onopen = (): void => {};
+  onclose = (): void => {};
+  onmessage = (_: { data: string }): void => {};
+  constructor() {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    const one = JSON.parse(text) as Said;
+    if (one.type !== "Hello") this.said.push(one);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  says(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const welcome = (asked: string, n = 0): Welcome =>
+  ({ type: "Welcome", version: 1, you: 0, host: true, n, table: { number: 1, pace: "days", chairs: [], waits: [], over: false }, game: { ask: { decision: "d", text: asked, owed: true, forms: [], extras: [] }, awaited: [0], board: { story: [] }, offers: [] } as unknown as Game, lines: ["The game begins."], said: [] }) as unknown as Welcome;
+
+/** A page at the table, with a line that is being opened. */
+function page(): { live: Live; open: (asked?: string) => Line } {
+  const live = new Live("ABCDE");
+  live.connect();
+  const open = (asked = "first"): Line => {
+    live.retry();
+    const line = Line.all.at(-1)!;
+    line.readyState = 1;
+    line.onopen();
+    line.says(welcome(asked));
+    follow(live);
+    return line;
+  };
+  return { live, open };
+}
+
+/** Seen once with a line, then without one: the page says this and is closed. */
+function leaveUnsaid(...all: object[]): void {
+  const { live, open } = page();
+  open().close();
+  for (const one of all) void live.say(one as never);
+  live.end();
+}
+
+/** The page is opened again, and finds no line. */
+function withoutLine(): ReturnType<typeof page> {
+  const found = page();
+  Line.all.at(-1)!.close();
+  expect(showCopy(found.live)).toBe(true);
+  return found;
+}
+
+const kept = (): string | null => localStorage.getItem("telltable.unsent.ABCDE");
+const PLAY = { type: "Play", move: { type: "Pass" } };
 
 beforeEach(() => {
-  stored.clear();
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, what: string) => void stored.set(name, what),
-    removeItem: (name: string) => void stored.delete(name),
-  };
-  // Its keys are its own names, as in a browser.
-  vi.stubGlobal("localStorage", new Proxy(storage, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }));
+  const all = new Map<string, string>([["telltable.table.ABCDE", JSON.stringify({ seat: "secret" })]]);
+  const storage = { getItem: (name: string) => all.get(name) ?? null, setItem: (name: string, what: string) => all.set(name, what), removeItem: (name: string) => all.delete(name) };
+  vi.stubGlobal("localStorage", new Proxy(storage, { ownKeys: () => [...all.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }));
+  vi.stubGlobal("location", { protocol: "http:", host: "table" });
+  vi.stubGlobal("WebSocket", Line);
+  vi.useFakeTimers();
+  Line.all = [];
 });
-afterEach(() => vi.unstubAllGlobals());
-
-const copy = (): string | undefined => stored.get("telltable.copy.ABCDE");
-const seated = (you: number | null = 0): Live =>
-  ({ code: "ABCDE", line: "open", you, host: false, info: { number: 1 }, n: 3, game: { hand: "a secret" }, lines: [], slow: null }) as unknown as Live;
-
-it("keeps a copy of a table for whoever sits there", () => {
-  keep("ABCDE", { seat: "token" });
-  follow(seated());
-  expect(copy()).toContain("a secret");
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-it("keeps nothing of a seat that was given up, whatever is told until the line is let go", () => {
-  keep("ABCDE", { seat: "token" });
-  follow(seated());
-  stored.set("telltable.unsent.ABCDE", "[]");
-  lose("ABCDE");
-  follow(seated());
-  expect([...stored.keys()]).toEqual(["telltable.table.ABCDE"]);
-  expect(stored.get("telltable.table.ABCDE")).toContain('"seat":""');
-});
+describe("what is said without a line, on a page that is loaded again before the line is back", () => {
+  it("waits there, and is sent once, under its own id", () => {
+    leaveUnsaid({ type: "Chat", text: "Back on Tuesday." }, PLAY);
+    const { live, open } = withoutLine();
+    expect([live.unsaid, live.onHold, live.busy]).toEqual([["Back on Tuesday."], true, true]);
+    const line = open();
+    expect(line.said.map(({ type }) => type)).toEqual(["Chat", "Play"]);
+    for (const { id } of line.said) expect(kept()).toContain(id);
+    for (const { id } of line.said) line.says({ type: "Ack", id });
+    expect([live.unsaid, live.busy, kept()]).toEqual([[], false, null]);
+    line.close();
+    expect(open().said).toEqual([]);
+    live.end();
+  });
 
-it("is left as it is by a wall in the same browser", () => {
-  keep("ABCDE", { seat: "token" });
-  follow(seated());
-  const before = copy();
-  follow({ ...seated(null), game: { hand: "" } } as unknown as Live);
-  expect(copy()).toBe(before);
-});
+  it("stays when something else is answered, and over any number of loads", () => {
+    leaveUnsaid({ type: "Chat", text: "Back on Tuesday." });
+    withoutLine().live.end();
+    const { live, open } = withoutLine();
+    void live.would({});
+    const line = open();
+    line.says({ type: "Ack", id: line.said.find(({ type }) => type === "Why")!.id });
+    expect(kept()).toContain("Tuesday");
+    expect(live.unsaid).toEqual(["Back on Tuesday."]);
+    live.end();
+  });
 
-it("keeps nothing of a table that was deleted but the secret, for a backup may bring it back", () => {
-  keep("ABCDE", { seat: "token" });
-  follow(seated());
-  forgetTold("ABCDE");
-  expect([...stored.keys()]).toEqual(["telltable.table.ABCDE"]);
+  it("has the id that the server may know already", () => {
+    const before = page();
+    const first = before.open();
+    void before.live.say({ type: "Chat", text: "Is it on?" });
+    const { id } = first.said[0]!;
+    first.close();
+    before.live.end();
+    const { live, open } = withoutLine();
+    expect(open().said).toEqual([{ type: "Chat", text: "Is it on?", id }]);
+    live.end();
+  });
+
+  it("is not sent where it is a choice and something else is asked by now", async () => {
+    leaveUnsaid(PLAY);
+    const { live, open } = withoutLine();
+    expect(open("second").said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.no?.refusal.why, live.busy, kept()]).toEqual(["The table has moved on.", false, null]);
+    live.end();
+  });
 });

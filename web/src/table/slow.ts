@@ -3,6 +3,7 @@
 import type { Sent } from "../link/link";
 import type { Refusal, Welcome } from "../link/protocol";
 import { COPY, keysOf, UNSENT } from "../link/secrets";
+import { controls } from "../words";
 import { waiting as words } from "../words/waiting";
 import type { Live } from "./live.svelte";
 import { look, mark } from "./meanwhile";
@@ -64,9 +65,10 @@ export function follow(live: Live): void {
 export function showCopy(live: Live): boolean {
   const copy = keysOf(live.code).seat ? read<Copy>(COPY + live.code) : null;
   if (!copy) return false;
-  live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
   live.hear(copy.all);
-  live.unsaid = (read<Unsent[]>(UNSENT + live.code) ?? []).flatMap(({ message }) => (message.type === "Chat" ? [message.text] : []));
+  // What a page before this one said waits here like my own; what is kept of it stays as it is until the line is back.
+  for (const { message: { id, ...saying } } of read<Unsent[]>(UNSENT + live.code) ?? []) void live.say(saying, "", id);
+  live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
   const at = new Date(copy.at);
   live.copied = words.copy(at.toLocaleString([], { weekday: "long", hour: "numeric", minute: "2-digit" }));
   return true;
@@ -76,7 +78,12 @@ function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean
   const before = read<Unsent[]>(UNSENT + live.code) ?? [];
   const all = waiting
     .filter(({ message }) => KINDS.includes(message.type))
-    .map(({ message, sent }) => ({ message, sent, stamp: before.find((one) => one.message.id === message.id)?.stamp ?? stampOf(live) }));
+    .map(({ message, sent }) => {
+      const kept = before.find((one) => one.message.id === message.id);
+      return { message, sent: sent || Boolean(kept?.sent), stamp: kept?.stamp ?? stampOf(live) };
+    });
+  const held = all.some(({ message }) => message.type === "Play" && !before.some((one) => one.message.id === message.id));
+  if (held && live.line !== "open") live.refuse(controls.sentLater, "commit"); // the leaf that it was made on may cover the notice
   if (all.length || before.length) write(UNSENT + live.code, all.length ? all : null);
 }
 

@@ -5,6 +5,7 @@ export const asking = {
   yourName: "Your name",
   ask: "Ask",
   deviceText: "Scan this with the other device, or open the table there and type the four words. They work once, for ten minutes. Both devices stay in sync.",
+  deviceUsed: "These words have just been used on another device.",
   deviceWords: "Four words",
   deviceQr: "QR code: my seat on another device",
   deviceKeep: "Don’t show this to anybody else: whoever scans it gets your cards.",

@@ -14,6 +14,7 @@ export const kept = {
   emptyMore: "The shelf fills itself: play a game to the end, and its story appears here.",
   keptHere: "Saved on your shelf. It’s yours, and it stays on this device.",
   fromCopy: "The table has been cleared. This is the copy saved here.",
+  fromCopyUnreached: "There’s no connection. This is the copy saved here.",
   print: "Print it",
   savePage: "Save the page",
   copyLink: "Copy the link",

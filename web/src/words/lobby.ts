@@ -1,4 +1,5 @@
 import { count, possessive } from "./english";
+import { table } from "./table";
 
 /** Lobby. */
 export const lobby = {
@@ -59,11 +60,11 @@ export const lobby = {
   chairsFree: (n: number, bots = 0) => (n === 0 ? (bots ? "Whoever joins takes a bot’s seat." : "Every seat is taken.") : n === 1 ? "One seat is still free." : `${n} seats are still free.`),
   waitsForHost: (host: string, free: number, bots: number): string => `Waiting for ${host || "a host"}, who starts the game. ${lobby.chairsFree(free, bots)}`,
   waitsForChairs: (n: number): string => `${lobby.chairsFree(n)} Share the link, or seat a bot.`,
-  youBegin: (bots: number) => (bots ? "Open the book when you like. Until then, whoever joins takes a bot’s seat." : "Everybody is here. Open the book when you like."),
+  youBegin: (bots: number) => `Open the book when you like.${bots ? " Until then, whoever joins takes a bot’s seat." : ""}`,
   giveUp: "Give up my seat",
   atTable: (n: number) =>
     `${["Nobody", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"][n] ?? n} at the table.`,
-  canBegin: "Everybody is here.",
+  canBegin: (missing: string[]) => (missing.length ? table.notHere(missing) : "Everybody is here."),
   hostBegins: (host: string) => `${host} opens the book.`,
   begin: "Open the book",
   done: "Done",

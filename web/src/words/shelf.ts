@@ -49,6 +49,10 @@ export const shelf = {
   person: (name: string, evenings: number, lines: number) => `${lines === 1 ? "line" : "lines"} by ${name}, in ${count(evenings, "evening")}.`,
   game: (title: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} of ${title}.`,
   ended: (ending: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} ended like this: ${ending}`,
+  keep: "Keep it",
+  takeOff: "Take it off this shelf",
+  takenOff: (title: string) => `“${title}” is off this shelf.`,
+  putBack: "Put it back",
   forget: (name: string) => `Forget ${name}`,
-  forgetText: "Takes this name out of the list and the counts on this device. The books stay as they are.",
+  forgetText: "Takes this name out of the lists, the counts and the endings on this shelf. The books stay as they are.",
 };

@@ -97,6 +97,12 @@ export class Editing {
     this.remember();
   }
 
+  /** What it says now is as I want it. */
+  drop(what: What, of = ""): void {
+    delete this.begun[keyOf(what, of)];
+    this.remember();
+  }
+
   /** Others see what I have open. */
   tell(of: string): void {
     this.mine = of;
@@ -108,12 +114,13 @@ export class Editing {
     return said.then((answer) => (answer?.type === "Refused" ? answer.refusal.why : ""));
   }
 
-  /** Make records of what I have begun. Returns how many were kept. */
-  async keep(): Promise<number> {
-    if (!this.link || this.busy) return 0;
+  /** Make records of what I have begun, or of one of it. Returns how many were kept, and how many not. */
+  async keep(what?: What, of = ""): Promise<{ kept: number; refused: number }> {
+    if (!this.link || this.busy) return { kept: 0, refused: 0 };
     this.busy = true;
     const kept: [string, number][] = [];
-    for (const [key, begun] of Object.entries(this.begun)) {
+    const all = Object.entries(this.begun).filter(([key]) => !what || key === keyOf(what, of));
+    for (const [key, begun] of all) {
       const answer = await this.link.say({ type: "EditBook", game: this.number, ...placeOf(key), text: begun.text, seen: begun.seen });
       if (answer.type === "Ack" || answer.refusal.code === "no_change") {
         if (changedSince(begun.text, this.begun[key]?.text ?? null) === null) delete this.begun[key];
@@ -124,7 +131,7 @@ export class Editing {
     await this.read();
     for (const [key, seen] of kept) this.readMine(key, seen);
     this.busy = false;
-    return kept.length;
+    return { kept: kept.length, refused: all.length - kept.length };
   }
 
   /** The seat's own, the title, the dedication, the telling and names as they were played: begun, not kept. */
