@@ -47,7 +47,7 @@ def test_an_evening_at_the_terminal_has_a_date(out: Path, tmp_path: Path) -> Non
     assert told
     assert {told.began, told.ended} <= today
     assert told.minutes
-    assert "told with Telltable on the " in (tmp_path / "story.md").read_text()
+    assert "told with Telltable on " in (tmp_path / "story.md").read_text()
     assert telltable.load(out / "game.jsonl").evening is None
 
     lines = (tmp_path / "game.jsonl").read_bytes().splitlines(keepends=True)

@@ -14,6 +14,7 @@ from telltable.games.storystack.table import moves as mv
 from .helpers import asked, golden
 
 PUBLIC = [
+    "PlayerSat",
     "PatternsRevealed",
     "PatternChosen",
     "FirstPlayer",
