@@ -441,7 +441,7 @@ HALF = """() => {
     const whole = card.getBoundingClientRect();
     return [...card.querySelectorAll("h3, .fx, .ap, .ev")].some((one) => {
       const box = one.getBoundingClientRect();
-      const seen = box.left < room.right && box.right > room.left;
+      const seen = box.left < room.right - 1 && box.right > room.left + 1;
       return box.bottom > whole.bottom || box.bottom > room.bottom || box.top < room.top || (seen && cut(box, room));
     });
   }).map((card) => card.textContent);
