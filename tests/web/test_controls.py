@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from telltable.core.registry import games
 from tests.server.conftest import Running
-from tests.web.conftest import PHONE, SIDEWAYS, STILL, Windows
+from tests.web.conftest import PHONE, SIDEWAYS, STILL, TV, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_position, lay_table
 from tests.web.looking import fits
@@ -416,7 +416,12 @@ def test_on_a_phone_taking_back_is_offered_where_it_can_be_granted_and_a_vote_is
 
 
 def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table: Laid) -> None:
+    """And has their own name there from then on, on every screen."""
     holder, watcher = at(windows, table, 1), at(windows, table, None, theme="daylight")
+    other, wall = at(windows, table, 0), windows.open(TV).page
+    wall.goto(f"/tv/{table.code}")
+    for screen in (other, wall):
+        expect(screen.locator("[data-key='seat 1']")).to_contain_text("Seat 2")
     watcher.get_by_role("button", name="Ask for a seat").click()
     watcher.get_by_label("Your name").fill("Imani")
     watcher.locator("dialog .who-pick label").nth(1).click()
@@ -425,6 +430,8 @@ def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table:
     holder.get_by_test_id("seat-ask").get_by_role("button", name="Give it").click()
     expect(watcher.get_by_test_id("hand-card")).to_have_count(5)
     expect(holder.get_by_text("This seat is somebody else’s now.").first).to_be_visible()
+    for screen in (watcher, other, wall):
+        expect(screen.locator("[data-key='seat 1']")).to_contain_text("Imani")
 
 
 def test_a_seat_is_on_another_device_after_four_words(windows: Windows, table: Laid) -> None:
