@@ -203,7 +203,7 @@ def test_points_are_spent(windows: Windows, web: Running) -> None:
     expect(page.get_by_text("2 points to spend")).to_be_visible()
     page.get_by_test_id("bank-Y2").click()
     carry(page, page.get_by_test_id("bank-B3"), gap(page, "guts", 1))
-    expect(page.locator(".slip")).to_contain_text("can't buy that with 2 CP")
+    expect(page.locator(".slip")).to_contain_text("can’t buy that with 2 CP")
     page.get_by_test_id("bank-Y2").click()
     gap(page, "guts", 1).click()
     expect(page.get_by_test_id("after")).to_have_text("G1O2-R3Y2O2C1-R2")

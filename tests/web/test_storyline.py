@@ -387,7 +387,7 @@ def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: R
     reader.page.locator("[data-testid=pile-card][data-playable=true]").first.wait_for()
     reader.do()
     page.get_by_test_id("not-chosen").first.click()
-    expect(slip).to_contain_text("It's a secret.")
+    expect(slip).to_contain_text("It’s a secret.")
 
 
 def test_the_offers_are_read_out_card_by_card(windows: Windows, web: Running) -> None:

@@ -42,7 +42,7 @@ class Line:
     def plays(self) -> list[dict[str, Any]]:
         """The moves, and nothing else was said."""
         said = [json.loads(frame) for frame in self.frames]
-        assert {one["type"] for one in said} <= {"Hello", "Play", "Seen"}, said
+        assert {one["type"] for one in said} <= {"Hello", "Play", "Seen", "Why"}, said
         return [one["move"] for one in said if one["type"] == "Play"]
 
 
