@@ -105,8 +105,8 @@ def test_on_from_the_end_of_an_evening(windows: Windows, web: Running) -> None:
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, {"width": 844, "height": 390}])
 def test_what_people_want_is_seen_where_one_meets_them(windows: Windows, web: Running, size: dict[str, int]) -> None:
-    """In the first scene and in the first round of the first fight, without opening anything; on a phone before or after
-    what is told or asked."""
+    """In the first scene and in the first round of the first fight, without opening anything; on a phone before
+    or after what is told or asked."""
     match = telltable.new("stacktors", seats=["me"], names=["Ana"], seed=3, options={"adventure": "ford"})
     driver = Driver(match, seconds=None)
     driver.take_over(0, "bot:tactical")

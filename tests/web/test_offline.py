@@ -235,7 +235,9 @@ def test_what_is_said_without_a_line_outlives_a_page_that_is_loaded_again(
         expect(notice).to_contain_text("This is the table as it was")
         expect(notice).not_to_contain_text("No connection")
         page.get_by_role("button", name="Chat").click()
-        expect(page.get_by_test_id("unsaid")).to_have_text("Back on Tuesday. It will be sent once the connection is back.")
+        expect(page.get_by_test_id("unsaid")).to_have_text(
+            "Back on Tuesday. It will be sent once the connection is back."
+        )
         server.start()
         page.wait_for_function(f"() => localStorage.getItem('telltable.unsent.{slow.code}') === null")
         expect(page.get_by_test_id("unsaid")).to_have_count(0)

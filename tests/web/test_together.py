@@ -218,7 +218,13 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     page = windows.open(PHONE, **TOUCH).page
     page.goto(f"/t/{code}")
     terms = page.get_by_test_id("terms")
-    for words in ("eight beats long", "The market town", "16 and older", "Left out: grief", "with their words covered: crime"):
+    for words in (
+        "eight beats long",
+        "The market town",
+        "16 and older",
+        "Left out: grief",
+        "with their words covered: crime",
+    ):
         expect(terms).to_contain_text(words, ignore_case=True)
     for words in ("Relaxed", "Whose hands you can see: Everybody’s"):
         expect(terms).to_contain_text(words)
