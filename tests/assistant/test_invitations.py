@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from telltable.assistant.invitation import Invitation, origin, read_invitation
+from telltable.assistant.serving import MISSING
 from telltable.cli.app import run
 from telltable.core.errors import Problem
-from telltable.core.extra import needs
 
 SERVERS = ("http://127.0.0.1:8420", "http://192.168.1.5:8420")
 
@@ -59,8 +59,7 @@ def test_without_the_extra_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "mcp", None)
     assert run(["mcp"]) == 2
-    said = needs("Seating an assistant needs the SDK of MCP", "mcp")
-    assert capsys.readouterr().err == f"telltable: {said}\n"
+    assert capsys.readouterr().err == f"telltable: {MISSING}\n"
 
 
 def test_an_address_that_is_none_is_said_before_anything_is_served(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ import pytest
 import telltable
 from telltable.cli.app import run
 from telltable.core.extra import needs
+from telltable.lab.dataset import MISSING
 
 
 @pytest.mark.parametrize(
@@ -41,5 +42,5 @@ def test_tables_without_their_package_say_how_to_install_it(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     telltable.new("storyline").save(tmp_path / "log.jsonl")
     assert run(["export", "--parquet", str(tmp_path / "out"), str(tmp_path / "log.jsonl")]) == 2
-    assert capsys.readouterr().err == f"telltable: {needs('Parquet needs PyArrow', 'parquet')}\n"
+    assert capsys.readouterr().err == f"telltable: {MISSING}\n"
     assert not (tmp_path / "out").exists()

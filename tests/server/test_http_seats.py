@@ -97,7 +97,7 @@ def test_words_that_do_not_do(live: Running, seated: Seated) -> None:
     assert post(live, path, {"phrase": "one two three"})[0] == 400
     status, refused = post(live, path, {"phrase": made["phrase"] + "x"})
     assert status == 400
-    assert "check the spelling" in refused["error"]
+    assert "Check the spelling" in refused["error"]
     other = next(word for word in words() if word not in made["phrase"])
     assert post(live, path, {"phrase": " ".join([other, *made["phrase"].split()[1:]])})[0] == 409
     assert post(live, f"/api/tables/{Seated(live).code}/devices", {"phrase": made["phrase"]})[0] == 409
