@@ -46,26 +46,14 @@ def lay(page: Page) -> None:
 
 
 class Swallowed:
-    """The line to the table, on which nothing gets through either way while it is `dead`, and no other is had."""
+    """The line to the table, on which nothing gets through either way while it is `dead`, and no other is had.
 
-    def __init__(self, page: Page) -> None:
-        self.dead = False
-        page.route_web_socket(re.compile("/ws/"), self._through)
+    Args:
+        asked: it goes dead without a word when its page asks whether anybody is there.
+    """
 
-    def _through(self, line: WebSocketRoute) -> None:
-        if self.dead:
-            line.close()
-            return
-        server = line.connect_to_server()
-        line.on_message(lambda said: None if self.dead else server.send(said))
-        server.on_message(lambda said: None if self.dead else line.send(said))
-
-
-class DeadLine:
-    """A line that goes dead without a word when its page asks whether anybody is there; and no other is had."""
-
-    def __init__(self, page: Page) -> None:
-        self.dead = False
+    def __init__(self, page: Page, *, asked: bool = False) -> None:
+        self.dead, self._asked = False, asked
         page.route_web_socket(re.compile("/ws/"), self._through)
 
     def _through(self, line: WebSocketRoute) -> None:
@@ -75,11 +63,12 @@ class DeadLine:
         server = line.connect_to_server()
 
         def said(message: str | bytes) -> None:
-            self.dead = self.dead or '"type":"Why"' in str(message)
+            self.dead = self.dead or (self._asked and '"type":"Why"' in str(message))
             if not self.dead:
                 server.send(message)
 
         line.on_message(said)
+        server.on_message(lambda heard: None if self.dead else line.send(heard))
 
 
 def test_the_others_read_who_has_lost_the_line(windows: Windows, web: Running) -> None:
@@ -104,7 +93,7 @@ def test_the_others_read_who_has_lost_the_line(windows: Windows, web: Running) -
 @pytest.mark.parametrize("held", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_whoever_loses_the_line_knows_at_once_and_nothing_is_covered(windows: Windows, held: dict[str, int]) -> None:
     page = windows.open(held).page
-    DeadLine(page)
+    Swallowed(page, asked=True)
     lay(page)
     page.evaluate("dispatchEvent(new Event('offline'))")
     notice = page.get_by_role("alert").filter(has_text="Connection lost.")
@@ -149,7 +138,7 @@ def test_a_dead_line_is_noticed_when_the_page_is_looked_at_again(windows: Window
 @pytest.mark.parametrize("size", [SIDEWAYS, {"width": 720, "height": 360}], ids=["sideways", "small"])
 def test_sideways_whose_turn_it_is_stays_to_be_read_beside_the_notice(windows: Windows, size: dict[str, int]) -> None:
     page = windows.open(size, has_touch=True, is_mobile=True).page
-    DeadLine(page)
+    Swallowed(page, asked=True)
     lay(page)
     said = page.get_by_test_id("status").inner_text()
     page.evaluate("dispatchEvent(new Event('offline'))")
