@@ -93,7 +93,7 @@ COMMENT = re.compile(r"^    (\w+): [^#\n]+  # (.+)$", re.MULTILINE)
 
 def meaning(name: str, description: str) -> tuple[str, dict[str, str]]:
     """What is said of a type, and of each of its fields: under ``Attributes:``, or in a comment behind the field."""
-    kind: Any = next(vars(module)[name] for module in MODULES if name in vars(module))
+    kind: Any = next(found for module in MODULES if isinstance(found := vars(module).get(name), type))
     fields: dict[str, str] = {}
     for one in reversed(kind.__mro__):
         if one.__module__.startswith("telltable."):

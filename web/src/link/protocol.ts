@@ -409,7 +409,7 @@ export interface Extra {
   forms: Form[];
 }
 
-/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics. */
+/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics. cost: what is paid to play it, where a card has a place for the number. */
 export interface Face {
   key: string;
   title: string;
@@ -422,6 +422,7 @@ export interface Face {
   by: string;
   why_not: string;
   parts?: string[];
+  cost?: number;
 }
 
 /** Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`. */
@@ -759,12 +760,14 @@ export interface Piece {
   to: string;
 }
 
-/** Somebody at the table. Attributes: seat, name: who. note: ``5 cards``, ``bot``, ``left``. active: whether it is their turn. */
+/** Somebody at the table. Attributes: seat, name: who. note: ``5 cards``, ``left``. active: whether it is their turn. bot: whether a bot plays here. cards: how many cards they hold, where that is counted. */
 export interface Place {
   seat: number;
   name: string;
   note: string;
   active: boolean;
+  bot: boolean;
+  cards?: number;
 }
 
 /** A move in the game, as plain data; what is legal stands in `Game.ask` and `Game.offers`. */
