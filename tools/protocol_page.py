@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from telltable import protocol
-from telltable.core import ask, board, chart, refusal, story, ties
+from telltable.core import ask, board, chart, outlook, refusal, story, ties
 from telltable.core.log import encode
 from telltable.protocol import changing, client, server
 
@@ -86,7 +86,7 @@ def describe(name: str, part: dict[str, Any]) -> list[str]:
     return lines
 
 
-MODULES: tuple[ModuleType, ...] = (client, server, changing, ask, board, chart, refusal, story, ties)
+MODULES: tuple[ModuleType, ...] = (client, server, changing, ask, board, chart, outlook, refusal, story, ties)
 ATTRIBUTE = re.compile(r"((?:\w+, )*\w+): (.+)")
 COMMENT = re.compile(r"^    (\w+): [^#\n]+  # (.+)$", re.MULTILINE)
 

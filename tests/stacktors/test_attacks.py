@@ -143,7 +143,7 @@ def test_what_a_defence_would_leave_is_what_it_leaves() -> None:
     blue, red = slots(m, "A", "B2", "R1")
 
     def comes(by: str) -> str:
-        return m.rules.foreseen(m.pack, m.view(seat), {"type": "Defend", "by": [by]})
+        return m.rules.foreseen(m.pack, m.view(seat), {"type": "Defend", "by": [by]}).said
 
     assert [comes(f"/{blue}"), comes(f"guts.R/{blue}")] == ["the attack works once", "it holds"]
     assert [comes("/"), comes("guts.R/")] == ["the attack works 3 times"] * 2

@@ -82,7 +82,8 @@ def test_i10_passing_with_a_playable_card():
     refused(m, 0, PASS, "SS-P1", "You can play a card, so you can't pass.")
     no = m.why(0, {"type": "Pass"})
     titles = [m.pack.cards[card].title for card in ("GS-05", "GS-06")]
-    assert no and no.fix.startswith(f"Play {' or '.join(titles)}. If nothing fits on your turn,")
+    assert no
+    assert no.fix.startswith(f"Play {' or '.join(titles)}. If nothing fits on your turn,")
 
 
 def test_i11_two_cards_in_one_turn():

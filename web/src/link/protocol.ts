@@ -63,10 +63,11 @@ export type ServerSays =
   | Refused
   | Closing;
 
-/** It is done, and durable; or for `Why`: it would be legal. */
+/** It is done, and durable; or for `Why`: it would be legal, and perhaps what would come of it. */
 export interface Ack {
   type: "Ack";
   id: string;
+  comes?: Outlook;
 }
 
 /** The host, before the game: one more seat, an open one. */
@@ -719,6 +720,13 @@ export interface Option {
   typed: string;
 }
 
+/** What a move would come to, as far as it is chosen; nothing where there is nothing to say. Attributes: said: in words, without a full stop. gauges: what it uses up, of how much there is. warnings: what whoever chooses may not have thought of, in sentences. */
+export interface Outlook {
+  said: string;
+  gauges: Gauge[];
+  warnings: string[];
+}
+
 /** The tables where I am known, in the order that I asked. */
 export interface OwnTables {
   tables: Mine[];
@@ -847,11 +855,12 @@ export interface Refusal {
   fix: string;
 }
 
-/** It was not done, and why. Nothing changed. */
+/** It was not done, and why. Nothing changed. Of what is no legal move yet `Why` is told what it comes to, too. */
 export interface Refused {
   type: "Refused";
   id: string;
   refusal: Refusal;
+  comes?: Outlook;
 }
 
 /** Where I am reminded; empty: nowhere. `devices`: how many of mine are called. Nobody else is told. */

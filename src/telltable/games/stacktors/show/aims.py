@@ -9,6 +9,7 @@ from typing import Any
 from telltable.core.ask import Form, One, Several
 from telltable.core.doubt import Doubts
 from telltable.core.english import listed
+from telltable.core.outlook import Outlook
 from telltable.core.refusal import Refused
 from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value
 from telltable.games.stacktors.rules.attack.defences import can_defend, check_defence
@@ -17,7 +18,6 @@ from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import value
-from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.view import View
 
@@ -39,13 +39,16 @@ def doubts(view: View, form: Form) -> Doubts:
     return Doubts(friends, "nobody is within reach but one of you" if len(friends) == len(first.of) else "")
 
 
-def foreseen(view: View, move: Mapping[str, Any]) -> str:
+def foreseen(view: View, move: Mapping[str, Any]) -> Outlook:
+    """Of an attack or a defence."""
+    return Outlook(_defended(view, move.get("by", ())) if move["type"] == "Defend" else _struck(view, move))
+
+
+def _struck(view: View, move: Mapping[str, Any]) -> str:
     """``3 against Shrike: works 3 times against 0 or 1, once against 2, and fails against 3 or more``"""
     table, targets = view.table, move.get("targets", ())
-    if move.get("type") == "Defend":
-        return _defended(view, move.get("by", ()))
     one = attacking(table, view.seat)
-    if one is None or move.get("type") != "Attack" or len(targets) != 1 or move.get("perfection"):
+    if one is None or len(targets) != 1 or move.get("perfection"):
         return ""
     worth = value(one, (*move.get("pieces", ()), *move.get("others", ())))
     id_, half = split(targets[0])
