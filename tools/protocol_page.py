@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from telltable import protocol
-from telltable.core import ask, board, chart, refusal, story, ties
+from telltable.core import ask, board, chart, outlook, refusal, story, ties
 from telltable.core.log import encode
 from telltable.protocol import changing, client, server
 
@@ -86,14 +86,14 @@ def describe(name: str, part: dict[str, Any]) -> list[str]:
     return lines
 
 
-MODULES: tuple[ModuleType, ...] = (client, server, changing, ask, board, chart, refusal, story, ties)
+MODULES: tuple[ModuleType, ...] = (client, server, changing, ask, board, chart, outlook, refusal, story, ties)
 ATTRIBUTE = re.compile(r"((?:\w+, )*\w+): (.+)")
 COMMENT = re.compile(r"^    (\w+): [^#\n]+  # (.+)$", re.MULTILINE)
 
 
 def meaning(name: str, description: str) -> tuple[str, dict[str, str]]:
     """What is said of a type, and of each of its fields: under ``Attributes:``, or in a comment behind the field."""
-    kind: Any = next(vars(module)[name] for module in MODULES if name in vars(module))
+    kind: Any = next(found for module in MODULES if isinstance(found := vars(module).get(name), type))
     fields: dict[str, str] = {}
     for one in reversed(kind.__mro__):
         if one.__module__.startswith("telltable."):

@@ -56,10 +56,10 @@ def ended(match: Match) -> Match:
 def test_from_then_on_the_seat_has_their_name(name: str) -> None:
     match = begun(name, 24)
     place = next(one for one in match.board().places if one.seat == 1)
-    assert (place.name, "bot" in place.note) == (BOT, True)
+    assert (place.name, place.bot) == (BOT, True)
     match.sit(1, ZOE)
     place = next(one for one in match.board().places if one.seat == 1)
-    assert (place.name, "bot" in place.note) == (ZOE, False)
+    assert (place.name, place.bot) == (ZOE, False)
     assert match.names() == ("Lantern", ZOE, "Bramble")
     assert match.kinds() == ("bot", "me", "bot")
     assert match.names(-2)[1] == BOT, "then it was not theirs yet"

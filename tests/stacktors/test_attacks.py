@@ -16,7 +16,7 @@ from telltable.games.stacktors.rules.fight.failed_attacks import Dodging
 from telltable.games.stacktors.show.board_fight import scales
 from telltable.table.snapshot import Snapshot
 
-from .helpers import asked, attack, facts, lay, refused, result, seat_of, stack, status, strike, who
+from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, status, strike, who
 
 A, B, C, D_ = (2, 2), (3, 2), (3, 3), (2, 3)
 FAR = (5, 5)
@@ -133,6 +133,23 @@ def test_red_guts_answer_range_without_being_committed() -> None:
     m.play(seat_of(m, "S"), attack(m, "S", "A", with_="O2"))
     red = next(s.id for s in who(m, "A").stack.guts if s.c == "R")
     refused(m, "A", {"type": "Defend", "by": [f"guts.R/{red}"]}, "ST-guts.R", "Ranged defends against Ranged only")
+
+
+def test_what_a_defence_would_leave_is_what_it_leaves() -> None:
+    """ST-ATK-8, ST-guts.R: with the reds that Ranged adds by itself; of what the rules refuse nothing is said."""
+    m = lay(("S", (0, 2)), ("A", B, {"side": "foes"}), ("X", (5, 5)), turn="S")
+    m.play(seat_of(m, "S"), attack(m, "S", "A", "R3", cell="guts.R"))
+    seat = seat_of(m, "A")
+    blue, red = slots(m, "A", "B2", "R1")
+
+    def comes(by: str) -> str:
+        return m.rules.foreseen(m.pack, m.view(seat), {"type": "Defend", "by": [by]}).said
+
+    assert [comes(f"/{blue}"), comes(f"guts.R/{blue}")] == ["the attack works once", "it holds"]
+    assert [comes("/"), comes("guts.R/")] == ["the attack works 3 times"] * 2
+    assert [comes(f"guts.G/{blue}"), comes(f"/{slots(m, 'S', 'O2')[0]}"), comes("accept")] == ["", "", ""]
+    m.play(seat, {"type": "Defend", "by": [f"guts.R/{blue}"]})
+    assert red not in who(m, "A").committed
 
 
 def test_dexterous_is_carried_out_twice_against_other_pieces() -> None:

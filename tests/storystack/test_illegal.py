@@ -77,8 +77,13 @@ def test_i09_out_of_turn():
 
 
 def test_i10_passing_with_a_playable_card():
-    """I10, SS-P1."""
-    refused(lay(hands=[["GS-05"], []]), 0, PASS, "SS-P1", "You can play a card, so you can't pass.")
+    """I10, SS-P1, SS-K1: it is said what can be played, and what happens when nothing can."""
+    m = lay(hands=[["GS-05", "ST-03", "GS-06"], []])
+    refused(m, 0, PASS, "SS-P1", "You can play a card, so you can't pass.")
+    no = m.why(0, {"type": "Pass"})
+    titles = [m.pack.cards[card].title for card in ("GS-05", "GS-06")]
+    assert no
+    assert no.fix.startswith(f"Play {' or '.join(titles)}. If nothing fits on your turn,")
 
 
 def test_i11_two_cards_in_one_turn():

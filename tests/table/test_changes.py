@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from telltable import new
+from telltable.core.board import Place
 from telltable.core.log import encode
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
@@ -170,3 +171,13 @@ def test_what_several_seats_have_in_lists_of_their_own_is_found_once(monkeypatch
 def test_of_parts_that_differ_each_is_told_once() -> None:
     found = between({"over": False, "view.hand": [1, 2]}, {"over": True, "view.hand": [1, 2]})
     assert [(change.at, bytes(change.to)) for change in found] == [(("over",), b"true")]
+
+
+def test_what_is_there_no_more_is_told_with_all_that_it_was_part_of() -> None:
+    """A field that is left out can't be put: its struct is told whole, and what else changed in it is told once."""
+    old = (Place(0, "Odile", "5 cards", cards=5), Place(1, "Ravi", "4 cards", cards=4), Place(2, "June"))
+    new = (Place(0, "Odile", "left"), old[1], old[2])
+    told = changes(old, new)
+    assert [change.at for change in told] == [(0,)]
+    assert put(plain(old), told) == plain(new)
+    assert put(plain(new), changes(new, old)) == plain(old)

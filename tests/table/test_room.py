@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from telltable import protocol as say
 from telltable.core.log import encode
@@ -46,10 +47,15 @@ class Sitting:
 
 
 async def sitting(
-    stand_in_after: int = 1, pace: say.Pace = "off", process: Process | None = None, **options: str
+    stand_in_after: int = 1,
+    pace: say.Pace = "off",
+    process: Process | None = None,
+    game: str = "storystack",
+    **options: str,
 ) -> Sitting:
     store = Memory()
-    first = opened(("open", "open"), {"skinning": "off", "pattern_pick": "random", "grace": "0", **options})
+    quick = {"skinning": "off", "pattern_pick": "random", "grace": "0"} if game == "storystack" else {}
+    first = opened(("open", "open"), {**quick, **options}, game=game)
     await store.open(Place("t", "ABCDE", 1))
     await store.append([Record("t", 0, "open", encode(first))])
     room = await Room.load("t", store, process or Process(pause=0))
@@ -101,6 +107,34 @@ def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
         waits = [one.table.waits[0] for one in told(ana) if isinstance(one, say.TableChanged)]
         assert {wait.seat for wait in waits} == {0, 1}
         assert all(wait.left is not None and wait.left <= 1 for wait in waits)
+        await at.room.close()
+
+    run(story)
+
+
+def test_what_a_move_would_come_to_is_told_to_whoever_asks_for_their_seat() -> None:
+    """Whether it is legal yet or not; to nobody who watches, and of no nonsense."""
+
+    async def story() -> None:
+        at = await sitting(game="stacktors", creation="free")
+        ana, watcher = at.join(0), at.join(None)
+
+        async def why(connection: Connection, move: dict[str, object]) -> say.ServerSays:
+            await at.room.hear(connection, say.Why("w", move))
+            return told(connection)[-1]
+
+        await at.until(lambda: at.room.table.match is not None)
+        whole = await why(ana, {"type": "Build", "stack": "G1O2-R3O2C1-R1"})
+        begun = await why(ana, {"type": "Build", "stack": "-R3-"})
+        assert isinstance(whole, say.Ack)
+        assert isinstance(begun, say.Refused)
+        assert whole.comes
+        assert begun.comes
+        assert (whole.comes.said, begun.comes.gauges[0].count) == ("moves 3 inches, helps with up to 1 pip", 3)
+        for connection, move in ((watcher, {"type": "Build", "stack": "G1--"}), (ana, {"type": "Build"}), (ana, {})):
+            no = await why(connection, move)
+            assert isinstance(no, say.Refused)
+            assert no.comes is UNSET
         await at.room.close()
 
     run(story)

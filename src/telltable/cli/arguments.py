@@ -13,7 +13,7 @@ from telltable.core.started import to_type
 
 from .completing import game_names, option_words, seat_words
 
-MOST_DIGITS = 15
+MOST_DIGITS, MOST_JOBS = 15, 256
 
 
 class Number:
@@ -77,6 +77,11 @@ PackFolder = Annotated[
 Out = Annotated[
     Path | None, typer.Option(help="Write to this file instead of the screen; it must be new.", metavar="FILE")
 ]
+Report = Annotated[
+    Path | None, typer.Option(help="Write a page with plots to this file; it must be new.", metavar="FILE")
+]
+Jobs = Annotated[int, number(0, MOST_JOBS, "How many processes. 0: one for each core.")]
+Think = Annotated[str, typer.Option(help="Seconds that people take to choose, to tell, to answer.", metavar="A,B,C")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 REPEAT = "Can be repeated, or give several separated by commas."

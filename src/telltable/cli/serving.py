@@ -9,6 +9,7 @@ import time
 import webbrowser
 from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
@@ -18,16 +19,38 @@ import typer
 
 from telltable.core.errors import Problem
 from telltable.core.host_pack import choose_pack, pack_now, title_of
-from telltable.server.share import MOST
 
 from .app import app
-from .arguments import number
 from .console import say, say_lines
 from .pack_asked import game_of, say_draft
+from .serving_options import (
+    AllowHost,
+    BotPause,
+    BotSeconds,
+    Browser,
+    DiskQuota,
+    Host,
+    KeepBooks,
+    KeepTables,
+    Metrics,
+    OpenTables,
+    OwnBots,
+    Packs,
+    PeoplePerAddress,
+    Photos,
+    Port,
+    Proxy,
+    PublicUrl,
+    Push,
+    Smtp,
+    Teller,
+    Workers,
+)
 
 if TYPE_CHECKING:
     from telltable.core.kept_pack import Files
     from telltable.server.retention import Keeping
+    from telltable.server.ways import Ways
     from telltable.store.base import Store
     from telltable.store.claim import Claim
 
@@ -109,77 +132,29 @@ def claim_tables(path: Path | None, taken: str) -> AbstractContextManager[Claim 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.")] = "0.0.0.0",
-    port: Annotated[int, number(0, 65_535, "Port to listen on; 0 for any.")] = PORT,
+    host: Host = "0.0.0.0",
+    port: Port = PORT,
     data: Data = None,
     postgres: Postgres = "",
-    proxy: Annotated[str, typer.Option(help="Addresses of trusted proxies, separated by commas.")] = "",
-    public_url: Annotated[
-        str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="The address that players use, for links and QR codes.")
-    ] = "",
-    allow_host: Annotated[
-        str,
-        typer.Option(
-            envvar="TELLTABLE_ALLOW_HOST", help="Other host names it answers to, separated by commas: tell.lan."
-        ),
-    ] = "",
-    metrics: Annotated[
-        str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, separated by commas.")
-    ] = "",
-    people_per_address: Annotated[
-        int, number(1, 5_000, "How many people may connect from one address; a school that shares one needs more.")
-    ] = 15,
-    bot_pause: Annotated[float, number(0, 60, "How many seconds a bot waits before it moves.", whole=False)] = 0.8,
-    keep_tables: Annotated[
-        str,
-        typer.Option(
-            help="Delete a table without a finished story after this long without activity: 90d, 12w, 1y, forever."
-        ),
-    ] = "forever",
-    keep_books: Annotated[str, typer.Option(help="The same for a table with a finished story.")] = "forever",
-    disk_quota: Annotated[
-        str, typer.Option(help="Open no new tables once they take up this much: 500MB, 2GB, unlimited.")
-    ] = "10GB",
-    pack: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="Play this pack, a draft too, instead of the game's own; once for each game.", metavar="FOLDER"
-        ),
-    ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(envvar="TELLTABLE_BOTS", help="Bots of your own, separated by commas: fox=my_bots:Fox."),
-    ] = "",
-    bot_seconds: Annotated[float, number(0.1, 20, "How many seconds each of them has for a move.", whole=False)] = 3.0,
-    teller: Annotated[
-        Path | None,
-        typer.Option(envvar="TELLTABLE_TELLER", help="The file that says where bot:teller gets its words."),
-    ] = None,
-    smtp: Annotated[
-        str,
-        typer.Option(
-            envvar="TELLTABLE_SMTP",
-            help="Your SMTP server, to remind people by e-mail: smtp://USER:PASSWORD@HOST/?from=ADDRESS.",
-        ),
-    ] = "",
-    push: Annotated[
-        str,
-        typer.Option(
-            envvar="TELLTABLE_PUSH",
-            help="Who you are, to notify people through their browser's push service: mailto:YOU@example.org.",
-        ),
-    ] = "",
-    open_tables: Annotated[
-        bool,
-        typer.Option("--open-tables", help="Let hosts of tables list them on the home page, for strangers to join."),
-    ] = False,
-    photos: Annotated[
-        bool, typer.Option("--photos", help="Let people put a photo or drawing into each chapter of a finished story.")
-    ] = False,
-    workers: Annotated[
-        int, number(1, MOST, "Number of worker processes, to use more than one core; up to 4 with a file.")
-    ] = 1,
-    browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
+    proxy: Proxy = "",
+    public_url: PublicUrl = "",
+    allow_host: AllowHost = "",
+    metrics: Metrics = "",
+    people_per_address: PeoplePerAddress = 15,
+    bot_pause: BotPause = 0.8,
+    keep_tables: KeepTables = "forever",
+    keep_books: KeepBooks = "forever",
+    disk_quota: DiskQuota = "10GB",
+    pack: Packs = None,
+    bots: OwnBots = "",
+    bot_seconds: BotSeconds = 3.0,
+    teller: Teller = None,
+    smtp: Smtp = "",
+    push: Push = "",
+    open_tables: OpenTables = False,
+    photos: Photos = False,
+    workers: Workers = 1,
+    browser: Browser = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
     from telltable.server import pictures
@@ -188,9 +163,7 @@ def serve(
     from telltable.server.journal import to_stream
     from telltable.server.limits import Allowance
     from telltable.server.mail import read_post
-    from telltable.server.pages import is_built
     from telltable.server.push import read_push
-    from telltable.server.reminders import house_key
     from telltable.server.run import listen
     from telltable.server.run import serve as run
     from telltable.server.ways import Ways
@@ -205,6 +178,7 @@ def serve(
     names = read_names("--allow-host", allow_host)
     hiring = Hiring(read_bots(bots), bot_seconds, read_teller(teller, os.environ.get(TELLER_KEY, "")))
     ways = Ways(read_post(smtp), read_push(push))
+    allowance = Allowance.of_people(people_per_address)
     if photos:
         pictures.need()
     to_stream()
@@ -212,42 +186,61 @@ def serve(
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
         bound = listening.getsockname()[1]
         here, lan = addresses(host, bound)
-
-        page: list[str] = []
-
-        async def opened() -> Store:
-            store = await open_store(path, postgres)
-            page.append(await _prepare(store, keep, here))
-            if ways.push.contact:
-                await house_key(store)  # before there are several workers
-            return store
+        house = _House(path, postgres, keep, ways, here)
 
         def ready() -> None:
             if claim:
                 claim.tell(here)
             _announce(here, lan, public, path, chosen=host not in EVERYWHERE)
-            say(keep.in_words())
-            if page[0]:
-                say(f"Your page as the host, for nobody else: {page[0]}")
-            if browser and is_built():
-                show(here)
+            house.greet(browser)
 
         name = f"port {bound}" if path else ""
         answers = names | read_names("--host", "" if host in EVERYWHERE else host)
         found = Address(lan, public, scrapers, answers, open_tables, photos)
-        allowance = Allowance.of_people(people_per_address)
         if workers == 1:
             hired = hire(hiring)
             try:
-                run(opened, listening, ready, proxy, allowance, bot_pause, found, name, ways)
+                run(house.opened, listening, ready, proxy, allowance, bot_pause, found, name, ways)
             finally:
                 dismiss(hired)
         else:
-            _try(opened())  # what is wrong with the tables is said before anybody is started
+            _try(house.opened())  # what is wrong with the tables is said before anybody is started
             where = str(path.resolve()) if path else postgres
             orders = orders_for(workers, where, proxy, allowance, bot_pause, found, name, packs, hiring, ways)
             serve_together(orders, listening, ready)
     say("Server stopped. Everything is saved.")
+
+
+@dataclass
+class _House:
+    """Tables that are served: where they are kept, by which rules, and where this machine finds them."""
+
+    path: Path | None
+    postgres: str
+    keep: Keeping
+    ways: Ways
+    here: str
+    page: str = ""
+
+    async def opened(self) -> Store:
+        """The store, with the rules in force and a page for the host."""
+        from telltable.server.reminders import house_key
+
+        store = await open_store(self.path, self.postgres)
+        self.page = await _prepare(store, self.keep, self.here)
+        if self.ways.push.contact:
+            await house_key(store)  # before there are several workers
+        return store
+
+    def greet(self, browser: bool) -> None:
+        """Say how long what is kept, and where the host's page is. `browser`: show the house there."""
+        from telltable.server.pages import is_built
+
+        say(self.keep.in_words())
+        if self.page:
+            say(f"Your page as the host, for nobody else: {self.page}")
+        if browser and is_built():
+            show(self.here)
 
 
 def _choose_packs(folders: list[Path]) -> dict[str, Files]:

@@ -21,7 +21,7 @@ from telltable.core.registry import game
 from telltable.core.rules import Rules
 
 from .app import Stopped, app
-from .arguments import AsJson, Game, Options, PackFolder, Seats, number, read_options
+from .arguments import AsJson, Game, Jobs, Options, PackFolder, Report, Seats, Think, number, read_options
 from .console import say, say_drawn, say_json
 from .designing import MOST_GAMES, came_to, progress_bar
 from .pack_asked import say_draft
@@ -31,58 +31,60 @@ if TYPE_CHECKING:
     from telltable.lab.cluster import Cluster
     from telltable.lab.comparing import Comparison
     from telltable.lab.simulate import Order, Result
-    from telltable.lab.summary import Report
+    from telltable.lab.summary import Report as Figures
     from telltable.lab.tally import Tally
+    from telltable.lab.thinking import Thinking
 
-MOST_JOBS = 256
+Games = Annotated[int, number(1, MOST_GAMES, "How many games.")]
+SameGames = Annotated[str, typer.Option(help="The same seed gives the same games.", metavar="WORD")]
+EverySize = Annotated[bool, typer.Option("--every-size", help="This many games at each table size.")]
+Beside = Annotated[
+    str, typer.Option(help="Bots side by side, each at tables of its own: random,greedy,search.", metavar="BOTS")
+]
+Compare = Annotated[
+    str,
+    typer.Option(
+        help="Play the same deals with another pack (a folder), option (K=V) or bot (bot:random) too.", metavar="OTHER"
+    ),
+]
+Csv = Annotated[Path | None, typer.Option(help="Write tables into this folder; it must be new.", metavar="FOLDER")]
+Parquet = Annotated[
+    Path | None,
+    typer.Option(help="Write the same tables as Parquet into this folder; it must be new.", metavar="FOLDER"),
+]
+Engine = Annotated[
+    str,
+    typer.Option(
+        help="auto; reference: the rules themselves; compiled: the same games, far quicker, where a game has it.",
+        metavar="ENGINE",
+    ),
+]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on", help="Play on a cluster: auto, the one this machine belongs to; or its HOST.", metavar="WHERE"
+    ),
+]
 
 
 @app.command()
 def simulate(
     name: Game,
-    games: Annotated[int, number(1, MOST_GAMES, "How many games.")] = 100,
+    games: Games = 100,
     seats: Seats = "bot*4",
     option: Options = None,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.", metavar="WORD")] = "0",
-    jobs: Annotated[int, number(0, MOST_JOBS, "How many processes. 0: one for each core.")] = 0,
+    seed: SameGames = "0",
+    jobs: Jobs = 0,
     pack: PackFolder = None,
-    every_size: Annotated[bool, typer.Option("--every-size", help="This many games at each table size.")] = False,
-    bots: Annotated[
-        str, typer.Option(help="Bots side by side, each at tables of its own: random,greedy,search.", metavar="BOTS")
-    ] = "",
-    compare: Annotated[
-        str,
-        typer.Option(
-            help="Play the same deals with another pack (a folder), option (K=V) or bot (bot:random) too.",
-            metavar="OTHER",
-        ),
-    ] = "",
-    report: Annotated[
-        Path | None, typer.Option(help="Write a page with plots to this file; it must be new.", metavar="FILE")
-    ] = None,
-    csv: Annotated[
-        Path | None, typer.Option(help="Write tables into this folder; it must be new.", metavar="FOLDER")
-    ] = None,
-    parquet: Annotated[
-        Path | None,
-        typer.Option(help="Write the same tables as Parquet into this folder; it must be new.", metavar="FOLDER"),
-    ] = None,
-    think: Annotated[
-        str, typer.Option(help="Seconds that people take to choose, to tell, to answer.", metavar="A,B,C")
-    ] = "25,40,5",
-    engine: Annotated[
-        str,
-        typer.Option(
-            help="auto; reference: the rules themselves; compiled: the same games, far quicker, where a game has it.",
-            metavar="ENGINE",
-        ),
-    ] = "auto",
-    on: Annotated[
-        str,
-        typer.Option(
-            "--on", help="Play on a cluster: auto, the one this machine belongs to; or its HOST.", metavar="WHERE"
-        ),
-    ] = "",
+    every_size: EverySize = False,
+    bots: Beside = "",
+    compare: Compare = "",
+    report: Report = None,
+    csv: Csv = None,
+    parquet: Parquet = None,
+    think: Think = "25,40,5",
+    engine: Engine = "auto",
+    on: On = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
@@ -90,19 +92,14 @@ def simulate(
     from telltable.lab.thinking import read_thinking
 
     rules, model = game(name), read_thinking(think)
-    for path in (report, csv, parquet):
-        if path is not None:
-            need_new(path, folder=path is not report)
-    if parquet is not None:
-        from telltable.lab.dataset import need_arrow
+    _need_places(report, csv, parquet)
 
-        need_arrow()
-    orders = orders_of(rules, seats, read_options(option), seed, games, pack, every_size)
+    def asked(who: str) -> list[Order]:
+        return orders_of(rules, who, read_options(option), seed, games, pack, every_size)
+
+    orders = asked(seats)
     other = _other(rules, compare, orders, seats) if compare else []
-    beside = {
-        kind: orders_of(rules, f"{kind}*{len(orders[-1].seats)}", read_options(option), seed, games, pack, every_size)
-        for kind in _kinds(bots)
-    }
+    beside = {kind: asked(f"{kind}*{len(orders[-1].seats)}") for kind in _kinds(bots)}
     runs = [orders, *([other] if other else []), *beside.values()]
     total = sum(order.games for run in runs for order in run)
     runs = [with_engine(engine, rules, run, total) for run in runs]
@@ -110,23 +107,14 @@ def simulate(
     cluster = _cluster(on) if on else None
     one_by_one = [tables or bool(other), *([True] if other else []), *(False for _ in beside)]
     played, stopped = _play(runs, jobs or processes(total), cluster, one_by_one)
-    done = sum(run.tally.games for run in played)
+    note = came_to(sum(run.tally.games for run in played), total) if stopped else ""
     if played and played[0].tally.games:
-        from telltable.lab.comparing import compare as compared
-        from telltable.lab.comparing import names_of
         from telltable.lab.summary import report_of
 
         found = report_of(runs[0][-1], played[0].tally, model)
-        comparison = None
-        if other and len(played) > 1 and played[1].results:
-            first, second = _level(played[0].results, played[1].results, stopped)
-            names = names_of(compare, orders[-1])  # the other first: a difference is what is played, less the other
-            comparison = compared(compare, orders[-1], second, first, model, names, other[-1])
-        side = {
-            kind: report_of(beside[kind][-1], run.tally, model)
-            for kind, run in zip(beside, played[1 + bool(other) :], strict=False)
-            if run.tally.games
-        }
+        second = played[1] if other and len(played) > 1 else None
+        comparison = _compared(compare, orders[-1], other[-1], played[0], second, stopped, model) if second else None
+        side = _side(beside, played[1 + bool(other) :], model)
         _tell(found, comparison, side, as_json)
         for folder, ending in ((csv, "csv"), (parquet, "parquet")):
             if folder is not None:
@@ -134,11 +122,21 @@ def simulate(
         if report is not None:
             from telltable.lab.report import page
 
-            note = came_to(done, total) if stopped else ""
             write(report, page(found, played[0].tally, comparison, side, note))
             say(f"{report}: open it in a browser, or print it.", err=True)
     if stopped:
-        raise Stopped(came_to(done, total))
+        raise Stopped(note)
+
+
+def _need_places(report: Path | None, csv: Path | None, parquet: Path | None) -> None:
+    """Whatever is written can be written, before anything is played."""
+    for path in (report, csv, parquet):
+        if path is not None:
+            need_new(path, folder=path is not report)
+    if parquet is not None:
+        from telltable.lab.dataset import need_arrow
+
+        need_arrow()
 
 
 def orders_of(
@@ -272,7 +270,29 @@ def _level(first: list[Result], other: list[Result], stopped: bool) -> tuple[lis
     return first[:count], other[:count]
 
 
-def _tell(found: Report, comparison: Comparison | None, side: dict[str, Report], as_json: bool) -> None:
+def _compared(
+    compare: str, order: Order, changed: Order, first: _Run, second: _Run, stopped: bool, model: Thinking
+) -> Comparison | None:
+    """What is played against the other way to play it, on the same deals; None where nothing was played that way."""
+    from telltable.lab.comparing import compare as compared
+    from telltable.lab.comparing import names_of
+
+    if not second.results:
+        return None
+    here, there = _level(first.results, second.results, stopped)
+    # The other first: a difference is what is played, less the other.
+    return compared(compare, order, there, here, model, names_of(compare, order), changed)
+
+
+def _side(beside: dict[str, list[Order]], played: Sequence[_Run], model: Thinking) -> dict[str, Figures]:
+    """What came of the bots that played side by side, as far as they came to play."""
+    from telltable.lab.summary import report_of
+
+    runs = zip(beside.items(), played, strict=False)
+    return {kind: report_of(orders[-1], run.tally, model) for (kind, orders), run in runs if run.tally.games}
+
+
+def _tell(found: Figures, comparison: Comparison | None, side: dict[str, Figures], as_json: bool) -> None:
     if as_json:
         told = to_builtins(found)
         if comparison is not None:
@@ -286,7 +306,7 @@ def _tell(found: Report, comparison: Comparison | None, side: dict[str, Report],
     say_drawn(lambda console: draw(console, found, comparison, side))
 
 
-def _write_tables(folder: Path, ending: str, found: Report, results: Sequence[Result]) -> None:
+def _write_tables(folder: Path, ending: str, found: Figures, results: Sequence[Result]) -> None:
     """A file for each table."""
     from telltable.lab.tables import sheets
 

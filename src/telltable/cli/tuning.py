@@ -22,11 +22,11 @@ from telltable.core.rules import Rules
 from telltable.core.words import clean
 
 from .app import Stopped, app
-from .arguments import AsJson, Options, Seats, number, read_options
+from .arguments import AsJson, Jobs, Options, Report, Seats, Think, number, read_options
 from .console import say, say_drawn, say_json
 from .designing import progress_bar
 from .pack_asked import pack_meant
-from .simulating import MOST_JOBS, orders_of, with_engine
+from .simulating import orders_of, with_engine
 from .writing import free, need_new, write
 
 if TYPE_CHECKING:
@@ -44,41 +44,47 @@ MOST_GAMES, MOST_TRIES, MOST_PROOF = 1_000_000, 10_000, 10_000_000
 LISTED = 20  # games that are played to see which figures there are
 
 
+Pack = Annotated[
+    str, typer.Argument(help="Folder of a pack, or a pack or game that comes with Telltable.", metavar="PACK")
+]
+Target = Annotated[
+    str, typer.Option(help="Figures and what they should be: 'turns=30±5, complete=85%'.", metavar="TARGETS")
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="A number or a word of the pack, or an option, and what it may be: NAME=2..5 or NAME=a,b. Can repeat.",
+        metavar="NAME=RANGE",
+    ),
+]
+Games = Annotated[int, number(10, MOST_GAMES, "How many games to each try.")]
+Tries = Annotated[int, number(1, MOST_TRIES, "How many combinations to play.")]
+Proof = Annotated[int, number(10, MOST_PROOF, "How many games to prove it with, on deals not used before.")]
+SameFound = Annotated[str, typer.Option(help="The same seed finds the same.", metavar="WORD")]
+Patch = Annotated[
+    Path | None, typer.Option(help="Write what changes in the pack to this file; it must be new.", metavar="FILE")
+]
+Engine = Annotated[str, typer.Option(help="auto, reference or compiled; as for simulate.", metavar="ENGINE")]
+ListOnly = Annotated[bool, typer.Option("--list", help="Only list figures, numbers and options there are.")]
+
+
 @app.command()
 def tune(
-    pack: Annotated[
-        str, typer.Argument(help="Folder of a pack, or a pack or game that comes with Telltable.", metavar="PACK")
-    ],
-    target: Annotated[
-        str, typer.Option(help="Figures and what they should be: 'turns=30±5, complete=85%'.", metavar="TARGETS")
-    ] = "",
-    change: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A number or a word of the pack, or an option, and what it may be: NAME=2..5 or NAME=a,b. Can repeat.",
-            metavar="NAME=RANGE",
-        ),
-    ] = None,
-    games: Annotated[int, number(10, MOST_GAMES, "How many games to each try.")] = 100,
-    tries: Annotated[int, number(1, MOST_TRIES, "How many combinations to play.")] = 40,
-    proof: Annotated[int, number(10, MOST_PROOF, "How many games to prove it with, on deals not used before.")] = 400,
+    pack: Pack,
+    target: Target = "",
+    change: Changes = None,
+    games: Games = 100,
+    tries: Tries = 40,
+    proof: Proof = 400,
     seats: Seats = "bot*4",
     option: Options = None,
-    seed: Annotated[str, typer.Option(help="The same seed finds the same.", metavar="WORD")] = "0",
-    jobs: Annotated[int, number(0, MOST_JOBS, "How many processes. 0: one for each core.")] = 0,
-    patch: Annotated[
-        Path | None, typer.Option(help="Write what changes in the pack to this file; it must be new.", metavar="FILE")
-    ] = None,
-    report: Annotated[
-        Path | None, typer.Option(help="Write a page with plots to this file; it must be new.", metavar="FILE")
-    ] = None,
-    think: Annotated[
-        str, typer.Option(help="Seconds that people take to choose, to tell, to answer.", metavar="A,B,C")
-    ] = "25,40,5",
-    engine: Annotated[
-        str, typer.Option(help="auto, reference or compiled; as for simulate.", metavar="ENGINE")
-    ] = "auto",
-    list_: Annotated[bool, typer.Option("--list", help="Only list figures, numbers and options there are.")] = False,
+    seed: SameFound = "0",
+    jobs: Jobs = 0,
+    patch: Patch = None,
+    report: Report = None,
+    think: Think = "25,40,5",
+    engine: Engine = "auto",
+    list_: ListOnly = False,
     as_json: AsJson = False,
 ) -> None:
     """Find what numbers and words of a pack bring a game to its targets, and prove it. Ctrl-C gives the best so far."""
@@ -108,10 +114,7 @@ def tune(
     with TemporaryDirectory(prefix="telltable-tune-") as name, progress_bar() as progress:
         search = _Search(rules, folder, order, knobs, Path(name), jobs or processes(games), model, progress, engine)
         found = search.run(typed, tries, proof)
-    if patch is None and found.patch:
-        patch = free(Path(), f"{clean(Path(pack).name) or 'pack'}-tuned", ("patch",)).with_suffix(".patch")
-    if found.patch and patch is not None:
-        write(patch, _headed(found))
+    patch = _write_patch(found, patch, pack)
     _tell(found, as_json)
     if report is not None:
         from telltable.lab.tune_page import page
@@ -132,6 +135,14 @@ def _changing(pack: str) -> tuple[Rules, Path | None]:
     rules, folder = pack_meant(pack)
     own = list(own_packs(rules).values())
     return rules, own[0] if folder is None and len(own) == 1 else folder
+
+
+def _write_patch(found: Tuned, patch: Path | None, pack: str) -> Path | None:
+    """What changes in the pack, where it was asked for or into a new file here. Returns where."""
+    if found.patch:
+        patch = patch or free(Path(), f"{clean(Path(pack).name) or 'pack'}-tuned", ("patch",)).with_suffix(".patch")
+        write(patch, _headed(found))
+    return patch
 
 
 class _Search:

@@ -32,6 +32,7 @@ class Face(Struct, frozen=True):
         by: name of the seat that played it.
         why_not: why it can't be played now; empty when it can, or when that is not the question.
         parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics.
+        cost: what is paid to play it, where a card has a place for the number.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Face(Struct, frozen=True):
     by: str = ""
     why_not: str = ""
     parts: tuple[str, ...] | UnsetType = UNSET
+    cost: int | UnsetType = UNSET
 
 
 class Stack(Struct, frozen=True):
@@ -83,14 +85,23 @@ class Place(Struct, frozen=True):
 
     Attributes:
         seat, name: who.
-        note: ``5 cards``, ``bot``, ``left``.
+        note: ``5 cards``, ``left``.
         active: whether it is their turn.
+        bot: whether a bot plays here.
+        cards: how many cards they hold, where that is counted.
     """
 
     seat: Seat
     name: str
     note: str = ""
     active: bool = False
+    bot: bool = False
+    cards: int | UnsetType = UNSET
+
+    @property
+    def said(self) -> str:
+        """The note, and that a bot plays, where there is one line for both."""
+        return ", ".join(filter(None, ("bot" if self.bot else "", self.note)))
 
 
 class Point(Struct, frozen=True):

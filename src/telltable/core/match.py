@@ -25,6 +25,7 @@ from .misfit import spoken
 from .move import Back, Leave, Move, Sit, Start, TakeBack, TimeUp
 from .names import looks_like
 from .observation import AnyObservation, Determinisation, Observation, determinised
+from .outlook import Outlook
 from .play import Play, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
@@ -337,6 +338,15 @@ class Match:
         except IllegalMove as illegal:
             return illegal.refusal
         return None
+
+    def foreseen(self, seat: Seat, move: Mapping[str, Any]) -> Outlook:
+        """What a move would come to for a seat, as far as the seat can see; nothing of what is no move. It need not be
+        legal."""
+        try:
+            known = msgspec.to_builtins(self.read(move))
+        except Problem:
+            return Outlook()
+        return self.rules.foreseen(self.pack, self.view(seat), known)
 
     def instead(self, seat: Seat) -> str:
         """What the seat may do now, in a sentence of what it sees itself; empty for the clock and the host."""

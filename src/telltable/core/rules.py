@@ -28,6 +28,7 @@ from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
 from .option import Option, Preset
+from .outlook import Outlook
 from .pack_cards import Data
 from .pack_part import PackPart
 from .paper_card import PaperCard, PaperDeck
@@ -352,9 +353,9 @@ class Rules(ABC):
         """Which candidates of a form's first field hardly anybody means, such as a friend whom an attack would hit."""
         return Doubts()
 
-    def foreseen(self, pack: Any, view: Any, move: Mapping[str, Any]) -> str:
-        """What a move would come to, as far as it is chosen, in words without a full stop; empty: nothing to say."""
-        return ""
+    def foreseen(self, pack: Any, view: Any, move: Mapping[str, Any]) -> Outlook:
+        """What a move would come to, as far as it is chosen."""
+        return Outlook()
 
     def cards(self, pack: Any) -> tuple[Face, ...]:
         """Every card of the box in its order, for whoever looks through them; empty where they are to be met in play.

@@ -9,7 +9,7 @@ from operator import is_not, ne
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec.structs import astuple
 
 from telltable.core.words import harmless_json
@@ -107,11 +107,15 @@ def _finder(kind: type) -> Callable[[Any, Any, bytes, list[bytes], Known | None]
 
 
 def _find_in_struct(old: Struct, new: Struct, at: bytes, found: list[bytes], known: Known | None) -> bool:
-    was, now = astuple(old), astuple(new)
+    """Unless something of it is there no more, which no change can say."""
+    was, now, first = astuple(old), astuple(new), len(found)
     for name, before, after in compress(zip(_names(type(new)), was, now, strict=True), map(is_not, was, now)):
         if before != after:
             if type(after) in PLAIN:
                 found.append(write_change(at + name, _encode(after)))
+            elif after is UNSET:
+                del found[first:]
+                return False
             else:
                 _find(before, after, at + name, found, known)
     return True

@@ -9,6 +9,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from telltable.core.ask import Ask
 from telltable.core.board import Board
 from telltable.core.goers import Goer
+from telltable.core.outlook import Outlook
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
@@ -273,16 +274,18 @@ class Editors(ServerMessage, frozen=True):
 
 
 class Ack(ServerMessage, frozen=True):
-    """It is done, and durable; or for `Why`: it would be legal."""
+    """It is done, and durable; or for `Why`: it would be legal, and perhaps what would come of it."""
 
     id: str
+    comes: Outlook | UnsetType = UNSET
 
 
 class Refused(ServerMessage, frozen=True):
-    """It was not done, and why. Nothing changed."""
+    """It was not done, and why. Nothing changed. Of what is no legal move yet `Why` is told what it comes to, too."""
 
     id: str
     refusal: Refusal
+    comes: Outlook | UnsetType = UNSET
 
 
 class Closing(ServerMessage, frozen=True):

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, field
 
 from telltable import protocol as say
 from telltable.core.errors import Problem
@@ -315,7 +315,8 @@ class Room:
             return
         if isinstance(message, say.Why):
             refusal = deciding.why(self.table, connection.who, message.move)
-            connection.send(say.Refused(message.id, refusal) if refusal else say.Ack(message.id))
+            comes = deciding.foreseen(self.table, connection.who, message.move) or UNSET
+            connection.send(say.Refused(message.id, refusal, comes) if refusal else say.Ack(message.id, comes))
             return
         if isinstance(message, say.Editing):
             connection.editing = (message.game, message.of) if connection.who.seat is not None else (0, "")

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from telltable import protocol as say
+from telltable.core.outlook import Outlook
 from telltable.core.refusal import Refusal
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
@@ -92,6 +93,11 @@ def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:
     who = table.again(who)
     refusal = playing.why(table, who, move)
     return agreement.with_a_way(table, who, move, refusal) if refusal else None
+
+
+def foreseen(table: Table, who: Who, move: dict[str, object]) -> Outlook:
+    """What a move would come to, as far as its seat can see, whether it is legal or not."""
+    return playing.foreseen(table, table.again(who), move)
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str, now: float, assistant: bool = False) -> Answer:

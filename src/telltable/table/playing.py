@@ -11,6 +11,7 @@ from telltable.core.entry import Entry
 from telltable.core.errors import IllegalMove, Problem
 from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.outlook import Outlook
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
@@ -50,3 +51,8 @@ def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:
     if table.match is None:
         return refusing.NOT_BEGUN
     return table.match.why(who.seat, move)
+
+
+def foreseen(table: Table, who: Who, move: dict[str, object]) -> Outlook:
+    """What a move would come to; nothing before the game, and for those who watch."""
+    return Outlook() if who.seat is None or table.match is None else table.match.foreseen(who.seat, move)

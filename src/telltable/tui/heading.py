@@ -110,5 +110,5 @@ def places_line(board: Board, width: int) -> Line:
     for place in board.places:
         here = place.active
         name = f"{'▸ ' if here else ''}{place.name}"
-        line += [(name, f"bold {c.LAMP if here else c.TEXT}"), (f" {place.note}   ", c.MUTED)]
+        line += [(name, f"bold {c.LAMP if here else c.TEXT}"), (f" {place.said}   ", c.MUTED)]
     return line if width_of(line) <= width else [(clip("".join(text for text, _ in line), width), c.MUTED)]

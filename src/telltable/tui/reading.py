@@ -64,7 +64,7 @@ def board_lines(board: Board) -> Iterator[str]:
     if chart is not None:
         yield from chart_lines(chart)
     yield from (stack_line(stack) for stack in board.stacks)
-    yield "; ".join(f"{p.name}{' (playing)' * p.active}{': ' * bool(p.note)}{p.note}" for p in board.places) + "."
+    yield "; ".join(f"{p.name}{' (playing)' * p.active}{': ' * bool(p.said)}{p.said}" for p in board.places) + "."
     yield from (scale_line(scale) for scale in board.scales)
     names = {place.seat: place.name for place in board.places}
     for tie in tied.ties if tied else ():

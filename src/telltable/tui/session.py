@@ -130,8 +130,8 @@ class Session:
         return self.match.rules.doubts(self.match.pack, self.match.view(self.looking), form)
 
     def foreseen(self, move: Mapping[str, Any]) -> str:
-        """What a move would come to for whoever looks, as far as it is chosen."""
-        return self.match.rules.foreseen(self.match.pack, self.match.view(self.looking), move)
+        """What a move would come to for whoever looks, as far as it is chosen, in a line."""
+        return self.match.rules.foreseen(self.match.pack, self.match.view(self.looking), move).line
 
     def arranged(self, form: Form) -> Form:
         """The form with its candidates in the order in which they are looked for: what is hardly meant comes last, and

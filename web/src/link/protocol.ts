@@ -63,10 +63,11 @@ export type ServerSays =
   | Refused
   | Closing;
 
-/** It is done, and durable; or for `Why`: it would be legal. */
+/** It is done, and durable; or for `Why`: it would be legal, and perhaps what would come of it. */
 export interface Ack {
   type: "Ack";
   id: string;
+  comes?: Outlook;
 }
 
 /** The host, before the game: one more seat, an open one. */
@@ -409,7 +410,7 @@ export interface Extra {
   forms: Form[];
 }
 
-/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics. */
+/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. parts: of `text`, in short and apart, where a card has a place for each: what it does, its line in italics. cost: what is paid to play it, where a card has a place for the number. */
 export interface Face {
   key: string;
   title: string;
@@ -422,6 +423,7 @@ export interface Face {
   by: string;
   why_not: string;
   parts?: string[];
+  cost?: number;
 }
 
 /** Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`. */
@@ -718,6 +720,13 @@ export interface Option {
   typed: string;
 }
 
+/** What a move would come to, as far as it is chosen; nothing where there is nothing to say. Attributes: said: in words, without a full stop. gauges: what it uses up, of how much there is. warnings: what whoever chooses may not have thought of, in sentences. */
+export interface Outlook {
+  said: string;
+  gauges: Gauge[];
+  warnings: string[];
+}
+
 /** The tables where I am known, in the order that I asked. */
 export interface OwnTables {
   tables: Mine[];
@@ -759,12 +768,14 @@ export interface Piece {
   to: string;
 }
 
-/** Somebody at the table. Attributes: seat, name: who. note: ``5 cards``, ``bot``, ``left``. active: whether it is their turn. */
+/** Somebody at the table. Attributes: seat, name: who. note: ``5 cards``, ``left``. active: whether it is their turn. bot: whether a bot plays here. cards: how many cards they hold, where that is counted. */
 export interface Place {
   seat: number;
   name: string;
   note: string;
   active: boolean;
+  bot: boolean;
+  cards?: number;
 }
 
 /** A move in the game, as plain data; what is legal stands in `Game.ask` and `Game.offers`. */
@@ -844,11 +855,12 @@ export interface Refusal {
   fix: string;
 }
 
-/** It was not done, and why. Nothing changed. */
+/** It was not done, and why. Nothing changed. Of what is no legal move yet `Why` is told what it comes to, too. */
 export interface Refused {
   type: "Refused";
   id: string;
   refusal: Refusal;
+  comes?: Outlook;
 }
 
 /** Where I am reminded; empty: nowhere. `devices`: how many of mine are called. Nobody else is told. */

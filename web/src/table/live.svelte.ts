@@ -6,7 +6,7 @@ import { Link, type LineState, type LinkOptions, type Saying } from "../link/lin
 import { putAll } from "../link/changes";
 import { inFull } from "../link/lists";
 import { keysOf } from "../link/secrets";
-import type { Ask, Chair, Forget, Game, Heard, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
+import type { Ask, Chair, Forget, Game, Heard, News, Outlook, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
 import { curled } from "../words/curled";
 import { draft, labelKey, type Value, type Values } from "./forms";
 import { draftOf } from "./drafts";
@@ -339,8 +339,14 @@ export class Live {
 
   /** What the referee would say to a move; nothing is shown. Null: it may be made. */
   async would(move: Record<string, unknown>): Promise<Refusal | null> {
+    return (await this.weigh(move))[0];
+  }
+
+  /** The same, and what the move would come to, where the referee says so. */
+  async weigh(move: Record<string, unknown>): Promise<[Refusal | null, Outlook?]> {
     const answer = await this.link?.say({ type: "Why", move });
-    return !answer || answer.type === "Ack" ? null : printed(answer.refusal);
+    const comes = answer?.comes && { ...answer.comes, said: curled(answer.comes.said), warnings: answer.comes.warnings.map(curled) };
+    return [answer?.type === "Refused" ? printed(answer.refusal) : null, comes];
   }
 
   /** The end is shown before it is told; `unveiled` ends that, or the clock where nothing does. */

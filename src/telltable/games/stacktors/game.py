@@ -15,6 +15,7 @@ from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.option import Option, grouped, offering
+from telltable.core.outlook import Outlook
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
@@ -31,7 +32,7 @@ from telltable.games.stacktors.rules.making import setting_up
 from telltable.games.stacktors.rules.making.creation import SetUp
 from telltable.games.stacktors.rules.standing import STANDING
 from telltable.games.stacktors.rules.steps import STEPS
-from telltable.games.stacktors.show import aims
+from telltable.games.stacktors.show import aims, stack_outlook
 from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
@@ -164,9 +165,16 @@ class Stacktors(Game[State, View, StacktorsPack]):
         """A friend is hardly meant by an attack."""
         return aims.doubts(view, form)
 
-    def foreseen(self, pack: StacktorsPack, view: View, move: Mapping[str, Any]) -> str:
-        """What an attack would come to."""
-        return aims.foreseen(view, move)
+    def foreseen(self, pack: StacktorsPack, view: View, move: Mapping[str, Any]) -> Outlook:
+        """What an attack or a defence would come to, or a stack that is built or changed."""
+        match move.get("type"):
+            case "Attack" | "Defend":
+                return aims.foreseen(view, move)
+            case "Build":
+                return stack_outlook.built(pack.by_id[view.table.adventure], view, move)
+            case "Buy" | "Mend" | "Heal":
+                return stack_outlook.changed(view.table, move)
+        return Outlook()
 
     def book(self, pack: StacktorsPack, state: State) -> Book:
         """The chronicle."""

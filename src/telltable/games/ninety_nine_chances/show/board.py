@@ -136,10 +136,9 @@ def _places(pack: ChancePack, view: View) -> tuple[Place, ...]:
 
 
 def _place(table: Table, seat: Seat) -> Place:
-    marks = ["bot"] if table.kinds[seat].startswith("bot") else []
     if seat not in table.open:
         return Place(seat, table.names[seat], "left")
-    marks += ["leaving"] if seat in table.leaving else []
+    marks = ["leaving"] if seat in table.leaving else []
     marks += ["deals"] if seat == table.dealer and not table.theme else []
     marks += ["leads"] if seat == table.lead else []
     marks += ["Hero"] if seat == table.hero else []
@@ -151,7 +150,7 @@ def _place(table: Table, seat: Seat) -> Place:
         marks.append("still needs a Problem")
     if table.phase == "over":
         marks += [ending_kind(table, seat), *(["won"] if seat in table.winners else [])]
-    return Place(seat, table.names[seat], ", ".join(marks), seat == table.active)
+    return Place(seat, table.names[seat], ", ".join(marks), seat == table.active, table.kinds[seat].startswith("bot"))
 
 
 def _counters(pack: ChancePack, view: View) -> tuple[tuple[str, str], ...]:

@@ -117,13 +117,7 @@ def parse_character(text: str, *, gray_feet: bool = False) -> Written:
         NotationProblem: with the rule's id and the place.
     """
     body, _, equipment = tidied(text).partition("+")
-    parts = body.split("-")
-    if len(parts) == 2:
-        parts.append("")
-    if len(parts) != 3:
-        fail("ST-NOT-2", "A character is written feet-guts-brains, with two hyphens.")
-    feet, guts = pieces(parts[0]), pieces(parts[1], len(pieces(parts[0])) + 1)
-    brains = pieces(parts[2], len(feet) + len(guts) + 1)
+    feet, guts, brains = _rows(body)
     cap = ""
     if brains and brains[-1][0] in ("W", "Bl"):
         cap, brains = brains[-1][0], brains[:-1]
@@ -133,6 +127,27 @@ def parse_character(text: str, *, gray_feet: bool = False) -> Written:
     check_feet(feet)
     rows, carried = _equipment(equipment, gray_feet)
     return Written(feet, guts, brains, cap, rows["Gr"], rows["Bl"], rows["W"], carried)
+
+
+def unfinished(text: str) -> Written:
+    """A stack that is still put together: its rows, of whose feet nothing is asked yet.
+
+    Raises:
+        NotationProblem: with the rule's id and the place.
+    """
+    return Written(*_rows(tidied(text).partition("+")[0]))
+
+
+def _rows(body: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...], tuple[Piece, ...]]:
+    """ST-NOT-2: feet, guts and brains."""
+    parts = body.split("-")
+    if len(parts) == 2:
+        parts.append("")
+    if len(parts) != 3:
+        fail("ST-NOT-2", "A character is written feet-guts-brains, with two hyphens.")
+    feet = pieces(parts[0])
+    guts = pieces(parts[1], len(feet) + 1)
+    return feet, guts, pieces(parts[2], len(feet) + len(guts) + 1)
 
 
 def check_feet(feet: tuple[Piece, ...]) -> None:

@@ -9,12 +9,15 @@ from typing import Any
 from telltable.core.ask import Form, One, Several
 from telltable.core.doubt import Doubts
 from telltable.core.english import listed
-from telltable.games.stacktors.rules.attack.comparison import attack_value
+from telltable.core.outlook import Outlook
+from telltable.core.refusal import Refused
+from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value
+from telltable.games.stacktors.rules.attack.defences import can_defend, check_defence
 from telltable.games.stacktors.rules.attack.targets import split
+from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import value
-from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.view import View
 
@@ -36,13 +39,16 @@ def doubts(view: View, form: Form) -> Doubts:
     return Doubts(friends, "nobody is within reach but one of you" if len(friends) == len(first.of) else "")
 
 
-def foreseen(view: View, move: Mapping[str, Any]) -> str:
+def foreseen(view: View, move: Mapping[str, Any]) -> Outlook:
+    """Of an attack or a defence."""
+    return Outlook(_defended(view, move.get("by", ())) if move["type"] == "Defend" else _struck(view, move))
+
+
+def _struck(view: View, move: Mapping[str, Any]) -> str:
     """``3 against Shrike: works 3 times against 0 or 1, once against 2, and fails against 3 or more``"""
     table, targets = view.table, move.get("targets", ())
-    if move.get("type") == "Defend":
-        return _defended(table, move.get("by", ()))
     one = attacking(table, view.seat)
-    if one is None or move.get("type") != "Attack" or len(targets) != 1 or move.get("perfection"):
+    if one is None or len(targets) != 1 or move.get("perfection"):
         return ""
     worth = value(one, (*move.get("pieces", ()), *move.get("others", ())))
     id_, half = split(targets[0])
@@ -52,24 +58,23 @@ def foreseen(view: View, move: Mapping[str, Any]) -> str:
     return _against_person(view, worth, foe) if foe is not None and worth else ""
 
 
-def _defended(table: Table, by: Sequence[str]) -> str:
-    """ST-ATK-8: what would be left of the attack that is known."""
+def _defended(view: View, by: Sequence[str]) -> str:
+    """ST-ATK-8: what would be left of the attack that is known, by the first of the seat's targets that can defend."""
+    table = view.table
     fight = table.fight if table.fights else None
     if fight is None or not fight.named or len(by) != 1 or by[0] == "accept" or by[0].startswith("ignore "):
         return ""
-    pieces = by[0].rpartition("/")[2].split()
-    one = next(
-        (table.chars[who] for who in fight.targets if who in table.chars and _owns(table.chars[who], pieces)), None
-    )
+    aimed = (table.chars[who] for who in fight.targets if who in table.chars)
+    mine = (one for one in aimed if one.alive and controller(table, one) == view.seat)
+    one = next((one for one in mine if can_defend(table, one, fight)), None)
     if one is None:
         return ""
-    worth = value(one, tuple(int(piece) for piece in pieces))
-    comes = left(attack_value(table, fight), worth, table.option("multiple"), table.option("undefended"))
+    try:
+        defence = defence_value(table, fight, check_defence(table, one, fight, by[0]))
+    except Refused:
+        return ""
+    comes = left(attack_value(table, fight), defence, table.option("multiple"), table.option("undefended"))
     return "it holds" if comes == "holds" else f"the attack works {comes}"
-
-
-def _owns(one: Character, pieces: Sequence[str]) -> bool:
-    return all(piece.isdecimal() and one.slot(int(piece)) for piece in pieces)
 
 
 def _against_rock(worth: int, rock: Challenge, half: str) -> str:

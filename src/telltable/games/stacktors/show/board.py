@@ -200,12 +200,12 @@ def _places(pack: StacktorsPack, view: View) -> tuple[Place, ...]:
 def _place(table: Table, seat: int) -> Place:
     if table.is_gm(seat):
         return Place(seat, table.names[seat], "GM", False)
-    mine = [one.name for one in table.party if one.seat == seat]
-    bot = "bot, " if table.kinds[seat].startswith("bot") else ""
-    note = bot + (", ".join(mine) or "no character yet") if seat in table.open else "left"
     turn = table.turn
     active = bool(turn and turn.actor in table.chars and table.chars[turn.actor].seat == seat)
-    return Place(seat, table.names[seat], note, active)
+    if seat not in table.open:
+        return Place(seat, table.names[seat], "left", active)
+    note = ", ".join(one.name for one in table.party if one.seat == seat) or "no character yet"
+    return Place(seat, table.names[seat], note, active, table.kinds[seat].startswith("bot"))
 
 
 def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:

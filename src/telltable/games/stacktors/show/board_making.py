@@ -15,8 +15,8 @@ from .board_choices import first_way
 DRAFTED = ("group", "unique")
 
 
-def _to_make(table: Table, it: Adventure, seat: Seat | None) -> str:
-    """The character that a seat has to make, or would have to; empty when all of its own are alive."""
+def to_make(table: Table, it: Adventure, seat: Seat | None) -> str:
+    """ST-CRE: the character that a seat has to make, or would have to; empty when all of its own are alive."""
     if seat is None or not table.bank:
         return ""
     missing = (who for who in party_ids(table, it) if who not in table.chars or not table.chars[who].alive)
@@ -25,7 +25,7 @@ def _to_make(table: Table, it: Adventure, seat: Seat | None) -> str:
 
 def purse(table: Table, it: Adventure, view: View) -> tuple[tuple[str, str], ...]:
     """What the seat has for its next character."""
-    who = _to_make(table, it, view.seat)
+    who = to_make(table, it, view.seat)
     if not who:
         return ()
     drafts = table.option("creation") in DRAFTED and who not in table.chars
@@ -36,7 +36,7 @@ def purse(table: Table, it: Adventure, view: View) -> tuple[tuple[str, str], ...
 
 def ready_faces(table: Table, it: Adventure, view: View) -> tuple[Face, ...]:
     """ST-CRE-4: the ready characters, those that are taken too."""
-    who = _to_make(table, it, view.seat) if table.option("creation") == "pregen" else ""
+    who = to_make(table, it, view.seat) if table.option("creation") == "pregen" else ""
     if not who or who in table.due:
         return ()
     taken = {one.type: one for one in table.chars.values()}

@@ -140,10 +140,10 @@ def _places(pack: StoryLinePack, view: View) -> tuple[Place, ...]:
 
 
 def _place(table: Table, seat: int) -> Place:
-    bot = ["bot"] if table.kinds[seat].startswith("bot") else []
     if seat in table.gone:
         return Place(seat, table.names[seat], "left")
-    notes = [*bot, count(sum(table.held[seat]), "card"), count(table.tokens[seat], "token")]
+    cards = sum(table.held[seat])
+    notes = [count(cards, "card"), count(table.tokens[seat], "token")]
     if table.faces:
         notes[-1] = f"{notes[-1]}, {count(points_of(table.faces[seat]), 'point')}"
     if seat == table.narrator and not table.over:
@@ -151,7 +151,7 @@ def _place(table: Table, seat: int) -> Place:
     if seat in table.committed:
         notes.append("card is in")
     active = not table.over and (seat == table.narrator if not table.order else bool(_resolving(table) == seat))
-    return Place(seat, table.names[seat], " · ".join(notes), active)
+    return Place(seat, table.names[seat], " · ".join(notes), active, table.kinds[seat].startswith("bot"), cards)
 
 
 def _resolving(table: Table) -> int:

@@ -8,7 +8,7 @@ from typing import NoReturn
 from msgspec import UNSET
 
 from telltable.core.ask import Ask
-from telltable.core.english import possessive
+from telltable.core.english import listed, possessive
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -90,10 +90,13 @@ def only_when_empty() -> Refusal:
     return Refusal("not_empty", "SS-K7", "You can only do that when the deck is empty and a player is stuck.")
 
 
-def _refuse_another(move: Move) -> NoReturn:
-    """SS-P1: a card is owed, and no other move."""
+def _refuse_another(at: Scene, seat: Seat, move: Move) -> NoReturn:
+    """SS-P1, SS-K1: a card is owed, and no other move; who has none that fits is not asked for one."""
     if isinstance(move, Pass):
-        refuse("must_play", "SS-P1", "You can play a card, so you can't pass.")
+        state = at.state
+        fit = [at.pack.cards[card].title for card in playable_cards(at.pack, state.table, state.hands[seat])]
+        way_out = "If nothing fits on your turn, the rules have a way out (SS-K1), and the table opens it for you."
+        refuse("must_play", "SS-P1", "You can play a card, so you can't pass.", f"Play {listed(fit, 'or')}. {way_out}")
     if isinstance(move, (MoveCard, DeclareBroken)):
         empty = only_when_empty()
         refuse(empty.code, empty.rule, empty.why)
@@ -204,7 +207,7 @@ class PlayCard(Step, frozen=True):
     def answer(self, p: Working, seat: Seat, move: Move) -> None:
         """Resolve the play, draw, and let the others object if they are to be asked."""
         if not isinstance(move, Play):
-            _refuse_another(move)
+            _refuse_another(p, seat, move)
         if move.card not in p.state.hands[seat]:
             refuse("not_held", "SS-C2", "You don't have that card.")
         card = p.pack.cards[move.card]

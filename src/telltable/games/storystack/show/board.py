@@ -71,11 +71,13 @@ def _spread(pack: StoryPack, view: View) -> tuple[Face, ...]:
 def _places(pack: StoryPack, view: View) -> tuple[Place, ...]:
     table = view.table
     active = -1 if table.ending else table.active
-    notes = map(_holds, table.kinds, table.hand_sizes)
+    seats = zip(table.names, table.kinds, table.hand_sizes, strict=True)
     return tuple(
         [
-            Place(seat, name, note, seat == active) if seat in table.open else Place(seat, name, "left")
-            for seat, (name, note) in enumerate(zip(table.names, notes, strict=True))
+            Place(seat, name, count(cards, "card"), seat == active, kind.startswith("bot"), cards)
+            if seat in table.open
+            else Place(seat, name, "left")
+            for seat, (name, kind, cards) in enumerate(seats)
         ]
     )
 
@@ -311,12 +313,6 @@ def _entry(table: Table, x: Element) -> tuple[str, tuple[str, ...]]:
 
 def _notes(table: Table, notes: tuple[Note, ...]) -> tuple[str, ...]:
     return tuple(f"{note.kind}: {with_names(table, note.text)}" for note in notes)
-
-
-@lru_cache(1024)
-def _holds(kind: str, size: int) -> str:
-    """What is said of a seat: who acts for it, and how many cards it has."""
-    return f"{'bot, ' if kind.startswith('bot') else ''}{count(size, 'card')}"
 
 
 def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:

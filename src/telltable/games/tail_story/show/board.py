@@ -99,12 +99,13 @@ def _places(pack: TailPack, view: View) -> tuple[Place, ...]:
 
 
 def _place(pack: TailPack, table: Table, seat: int) -> Place:
-    mat = table.mats[seat]
-    bot = "bot, " if table.kinds[seat].startswith("bot") else ""
+    mat, active = table.mats[seat], seat == table.active and not table.ending
     pet = f"{pack.pet[mat.pet].short}, " if mat.pet else ""
     beam = ", beam" if mat.beam else ""
-    note = "left" if mat.idle else f"{bot}{pet}deck {mat.deck}, hand {mat.hand}, pile {len(mat.discard)}{beam}"
-    return Place(seat, table.names[seat], note, seat == table.active and not table.ending)
+    if mat.idle:
+        return Place(seat, table.names[seat], "left", active)
+    note = f"{pet}deck {mat.deck}, hand {mat.hand}, pile {len(mat.discard)}{beam}"
+    return Place(seat, table.names[seat], note, active, table.kinds[seat].startswith("bot"), mat.hand)
 
 
 def _counters(pack: TailPack, view: View) -> tuple[tuple[str, str], ...]:

@@ -43,6 +43,7 @@ def face(pack: TailPack, table: Table, id_: str, marks: tuple[str, ...] = (), wh
         by=by,
         why_not=why_not,
         parts=(bar, card.flavour),
+        cost=COST[card.kind],
     )
 
 

@@ -1,6 +1,6 @@
 /** Where a stack is put together: what lies on it, what is in the hand, and what the referee says to it. */
 
-import type { Refusal } from "../../../link/protocol";
+import type { Outlook, Refusal } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import { Holding, type Held } from "./holding.svelte";
 import type { Part, Place } from "./stack";
@@ -14,6 +14,8 @@ export interface Workbench {
   fits(place: Place, at: number): boolean;
   /** Whether a piece of the bank may be tried; else why not. */
   lacks(part: Part): string;
+  /** The referee says why. */
+  why(part: Part): void;
   hold(part: Part, from?: [Place, number] | null): void;
   lay(place: Place, at: number): void | Promise<void>;
   /** Take a piece out of the stack; absent where nothing can be taken out. */
@@ -25,6 +27,8 @@ export class Bench extends Holding implements Workbench {
   draft = $state.raw<Draft>(empty());
   /** Why it can't stand yet; null when it can. */
   lack = $state.raw<Refusal | null>(null);
+  /** What it would come to, as the referee says. */
+  comes = $state.raw<Outlook>();
   asking = $state(false);
 
   constructor(
@@ -42,7 +46,7 @@ export class Bench extends Holding implements Workbench {
   async begin(draft: Draft): Promise<void> {
     this.held = null;
     this.draft = draft;
-    this.lack = await this.live.would(this.made(write(draft)));
+    [this.lack, this.comes] = await this.live.weigh(this.made(write(draft)));
   }
 
   fits(): boolean {
@@ -52,6 +56,12 @@ export class Bench extends Holding implements Workbench {
   lacks(part: Part): string {
     const used = counted(this.draft).get(textOf(part)) ?? 0;
     return (this.bank()[textOf(part)] ?? 0) > used ? "" : this.none(part);
+  }
+
+  why(part: Part): void {
+    const { draft } = this;
+    const place = draft.feet.length ? "guts" : "feet";
+    void this.live.say({ type: "Why", move: this.made(write(put(draft, place, draft[place].length, part))) }, `bank ${textOf(part)}`);
   }
 
   /** The held piece goes here, unless the referee has something against it that was not so before. */
@@ -70,14 +80,14 @@ export class Bench extends Holding implements Workbench {
     if (this.asking) return;
     this.asking = true;
     const before = this.lack;
-    const no = await this.live.would(this.made(write(next)));
+    const [no, comes] = await this.live.weigh(this.made(write(next)));
     this.asking = false;
     // A stack without feet is on its way; what is wrong because of this very piece is refused.
     if (no && !sure && no.why !== before?.why) {
       this.live.refuse(no.why, about, no.rule, no.fix);
       return;
     }
-    [this.draft, this.held, this.lack] = [next, null, no];
+    [this.draft, this.held, this.lack, this.comes] = [next, null, no, comes];
     this.live.no = null;
   }
 }

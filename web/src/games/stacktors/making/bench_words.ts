@@ -1,4 +1,3 @@
-import { count } from "../../../words/english";
 import { pieceWords } from "../box/abilities";
 
 export const PLACE_WORDS: Record<string, string> = { brains: "Brains", guts: "Guts", feet: "Feet", neck: "Neck" };
@@ -18,10 +17,6 @@ export const words = {
   stand: "Your stack so far",
   points: (used: number, all: number) => `${used} of ${all} points`,
   leftSr: " left",
-  inches: (n: number) => (n ? `Moves ${count(n, "inch", "inches")}` : "Doesn’t move"),
-  fleet: (base: number) => `${base} doubled by Fleet`,
-  helps: (n: number) => (n ? `Helps with up to ${count(n, "pip")}` : "Can’t help anybody"),
-  warn: { guts: "Without guts, the first blow is the last.", feet: "Clear feet add no distance: it can’t walk.", brains: "Without brains it can’t help anybody." } as Record<string, string>,
   here: (place: string) => `Place it here, in the ${place}`,
   top: (place: string) => `on top of the ${place}`,
   emptyRow: (place: string) => ({ feet: "Feet walk. One to three, nested.", guts: "Guts fight and keep it alive.", brains: "Brains think and talk." })[place] ?? "",

@@ -68,8 +68,11 @@ export class Growth extends Holding implements Workbench {
   }
 
   lacks(part: Part): string {
-    if (!this.buys && part.size > 1) return words.none(part.colour, part.size);
     return (this.bank()[textOf(part)] ?? 0) > 0 ? "" : words.none(part.colour, part.size);
+  }
+
+  why(part: Part): void {
+    this.choose(this.saying("guts", this.draft.guts.length, part), false, `bank ${textOf(part)}`);
   }
 
   lay(place: Place, at: number): void {
@@ -95,13 +98,15 @@ export class Growth extends Holding implements Workbench {
     return from ? `${way} ${this.who().stack[from[0]][from[1]]?.id}` : "";
   }
 
+  /** The change as a move. */
+  move(value: string): Record<string, unknown> {
+    return { type: this.form!.move, ...this.form!.fixed, [this.at]: value };
+  }
+
   private choose(value: string, fits: boolean, about: string): void {
     const { form } = this;
     if (!form) return;
-    if (!fits) {
-      void this.live.say({ type: "Why", move: { type: form.move, ...form.fixed, [this.at]: value } }, about);
-      return;
-    }
+    if (!fits) return void this.live.say({ type: "Why", move: this.move(value) }, about);
     this.live.no = null;
     this.held = null;
     this.staged().open(this.number());

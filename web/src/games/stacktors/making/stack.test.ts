@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cost, inches, move, put, read, take, worth, write } from "./stack";
+import { move, put, read, take, worth, write } from "./stack";
 
 test("a stack is read and written as it was", () => {
   for (const text of ["G1O2-R3O2C1-R1", "Pk2-Y2Cy1-C1G2Cy2", "Y1--", "B1-Y1-"]) expect(write(read(text))).toBe(text);
@@ -15,10 +15,6 @@ test("pieces are put in, taken out and moved, in their row or to another", () =>
   expect(write(move(draft, ["guts", 1], ["brains", 0]))).toBe("G1O2-R3-O2R1");
 });
 
-test("points and inches are counted from the pips", () => {
-  expect(cost(read("G1O2-R3O2C1-R1"))).toBe(10);
-  expect(inches(read("G1O2--").feet)).toEqual({ base: 3, total: 3 });
-  expect(inches(read("P1R2--").feet)).toEqual({ base: 3, total: 6 });
-  expect(inches(read("C1Cy2--").feet)).toEqual({ base: 2, total: 2 });
+test("pieces of a colour in a row add up", () => {
   expect(worth(read("G1-R3O2R1-R1"), "guts", "R")).toBe(4);
 });

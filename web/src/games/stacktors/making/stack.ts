@@ -43,9 +43,6 @@ export function move(draft: Draft, from: [Place, number], to: [Place, number]): 
   return put(gone, to[0], at, part);
 }
 
-export const pips = (row: readonly Part[]): number => row.reduce((sum, part) => sum + part.size, 0);
-export const cost = (draft: Draft): number => pips(draft.feet) + pips(draft.guts) + pips(draft.brains);
-
 /** How many of each piece it holds. */
 export function counted(draft: Draft): Map<string, number> {
   const found = new Map<string, number>();
@@ -53,14 +50,9 @@ export function counted(draft: Draft): Map<string, number> {
   return found;
 }
 
-/** Inches in a turn, as counted from the feet: clear ones give none, a red one doubles them. */
-export function inches(feet: readonly Part[]): { base: number; total: number } {
-  const base = pips(feet.filter((part) => part.colour !== "C"));
-  return { base, total: feet.some((part) => part.colour === "R") ? base * 2 : base };
-}
-
 /** What its pieces of a colour are worth in their row. */
-export const worth = (draft: Draft, place: Place, colour: Colour): number => pips(draft[place].filter((part) => part.colour === colour));
+export const worth = (draft: Draft, place: Place, colour: Colour): number =>
+  draft[place].reduce((sum, part) => sum + (part.colour === colour ? part.size : 0), 0);
 
 /** As it is drawn, its neck between guts and brains. */
 export function shapesOf(draft: Draft, neck: Colour = "Gy"): Shape[] {

@@ -45,8 +45,5 @@ export function fromHand(live: Live): boolean {
   return Boolean(live.game?.ask?.forms.some((form) => hand.some((face) => form.fixed.card === face.key)));
 }
 
-/** “Nothing fits?”: which cards do, or that the rules' own way out opens by itself (SS-K1). */
-export function nothingFits(live: Live): void {
-  const fit = (live.game?.board.hand ?? []).filter((face) => live.mine && !face.why_not).map((face) => face.title);
-  live.refuse(fit.length ? words.theseFit(fit) : words.noneFits, "", "SS-K1", words.wayOut);
-}
+/** “Nothing fits?”: the referee says why I can't pass, and what fits. */
+export const nothingFits = (live: Live): void => void live.say({ type: "Why", move: { type: "Pass" } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Face } from "../../../link/protocol";
-import { costOf, effectOf, flavourOf, kindOf, lookOf, typeOf } from "./look";
+import { effectOf, flavourOf, kindOf, lookOf, typeOf } from "./look";
 
 const card: Face = {
   key: "CST-1", title: "Three A.M. Concerto", kind: "Rodent & Friends", tag: "", told: "", by: "", why_not: "",
@@ -13,7 +13,6 @@ describe("a card", () => {
     expect(typeOf(card.kind)).toBe("rodent");
     expect(kindOf(card)).toBe("stealing");
     expect(lookOf(card)).toEqual({ icon: "i-e_steal", on: "both" });
-    expect(costOf(card)).toBe("1");
     expect(effectOf(card)).toBe("Steal 1–2, bury 0–2");
     expect(flavourOf(card)).toBe("Finders, chewers.");
   });

@@ -41,9 +41,6 @@ export const artOf = (key: string): string => `i-${ART[key.split("-")[0] ?? ""] 
 /** The drawing of a character, by its type and side. */
 export const portraitOf = (type: Type, altered: boolean): string => `i-${SIDES[type][altered ? 1 : 0]}`;
 
-/** The number of action points that is printed on a card. */
-export const costOf = (face: Face): string => /(\d) action point/.exec(face.choices[0] ?? "")?.[1] ?? "";
-
 /** What a card does, as short as on its bar: “Draw 1–2”. */
 export const effectOf = (face: Face): string => face.parts?.[0] ?? face.text;
 

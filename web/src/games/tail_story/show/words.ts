@@ -6,7 +6,7 @@ const cards = common.cards;
 /** Tail Story's own texts. */
 export const words = {
   achievements: (n: number) => `${n} of 4 achievements`,
-  costs: (n: string) => `costs ${count(n, "action point")}`,
+  costs: (n: number) => `costs ${count(n, "action point")}`,
   numerals: ["1st", "2nd", "3rd", "4th"],
   steps: [["draw", "Draw"], ["play", "Play"], ["bonus", "Bonus"], ["check", "Deck check"], ["end", "End"]] as [string, string][],
   stepOf: (name: string) => `${name} step: its rule`,

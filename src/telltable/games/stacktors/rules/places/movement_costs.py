@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from telltable.games.stacktors.box.ground import DISC, Ground, vector
 from telltable.games.stacktors.box.maps import CANCELLED_BY, FRACTION, Point
-from telltable.games.stacktors.box.pieces import Slot
+from telltable.games.stacktors.box.pieces import Slot, pips
 
 INCREMENT = 10  # ST-MOV-10: hundredths walked at a time
 
@@ -34,10 +34,20 @@ class Mover(Struct, frozen=True):
 
 
 def base_points(feet: Iterable[Slot], committed: Collection[int]) -> int:
-    """ST-MOV-1: pips of feet, clear and committed ones left out, doubled once by red."""
-    counted = [foot for foot in feet if foot.c != "C" and foot.id not in committed]
-    total = sum(foot.s for foot in counted)
+    """ST-MOV-1, ST-feet.R: what the feet walk, doubled once by red."""
+    counted = _walking(feet, committed)
+    total = pips(counted)
     return total * 2 if any(foot.c == "R" for foot in counted) else total
+
+
+def walking_pips(feet: Iterable[Slot], committed: Collection[int]) -> int:
+    """ST-MOV-1: the same before anything is doubled."""
+    return pips(_walking(feet, committed))
+
+
+def _walking(feet: Iterable[Slot], committed: Collection[int]) -> list[Slot]:
+    """ST-MOV-1: the feet that count: clear and committed ones are left out."""
+    return [foot for foot in feet if foot.c != "C" and foot.id not in committed]
 
 
 def feet_colours(feet: Iterable[Slot], committed: Collection[int]) -> frozenset[str]:

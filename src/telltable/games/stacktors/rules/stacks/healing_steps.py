@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.refusal import refuse
-from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, Slot, piece_words
+from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, Slot, piece_words
 from telltable.games.stacktors.box.stacks import Stack
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import near
@@ -76,7 +76,7 @@ def apply_step(p: Play, who: str, step: str, cause: str, *, known_only: bool = T
 
 def _add(p: Play, one: Character, position: str, height: str, colour: str, cause: str, known_only: bool) -> None:
     table = p.state.table
-    if position not in ("guts", "brains", "feet") or colour not in COLOURS or not height.isdecimal():
+    if position not in POSITIONS or colour not in COLOURS or not height.isdecimal():
         refuse("step", "ST-HEA-2", "You can add a small piece to guts, brains or feet.")
     if f"{position}.{colour}" not in one.known and (known_only or position == "feet"):
         name = COLOUR_NAMES[colour].capitalize()
@@ -89,12 +89,27 @@ def _add(p: Play, one: Character, position: str, height: str, colour: str, cause
         refuse("bank", "ST-HEA-2", f"There's no {piece_words(colour, 1)} left.")
     if position == "feet" and not _foot_fits(one, colour):
         refuse("foot", "ST-HEA-2", "You can add a foot only if you have no small foot.")
-    row = one.stack.at(position)
-    place = 0 if position == "feet" else min(int(height[:4]), len(row))
-    stack = one.stack.inserted(position, place, new_slot(table, colour, 1))
+    stack = _added(table, one, position, height, colour)
     if settled(table, stack) != stack:
         refuse("moves", "ST-HEA-7", "Healing can't move a piece between feet and guts.")
     restack(p, one.id, cause, stack, now=f"{colour}1")
+
+
+def _added(table: Table, one: Character, position: str, height: str, colour: str) -> Stack:
+    place = 0 if position == "feet" else min(int(height[:4]), len(one.stack.at(position)))
+    return one.stack.inserted(position, place, new_slot(table, colour, 1))
+
+
+def mended(table: Table, one: Character, step: str) -> Stack | None:
+    """The stack as a step would leave it; None where it is none for these pieces. Whether it is allowed is asked of
+    `apply_step`."""
+    match step.split():
+        case ["add", position, height, colour] if position in POSITIONS and height.isdecimal() and colour in COLOURS:
+            return _added(table, one, position, height, colour)
+        case [("up" | "down") as way, number] if number.isdecimal() and len(number) < 7:
+            piece = one.stack.get(int(number))
+            return _resize(table, one, piece, 1 if way == "up" else -1) if piece else None
+    return None
 
 
 def _change(p: Play, one: Character, slot: int, by: int, cause: str) -> None:
