@@ -90,3 +90,17 @@ def test_a_no_says_why_what_instead_and_which_rule(windows: Windows, web: Runnin
     rule = address.partition("#")[2]
     page.goto(address)
     expect(page.locator(f"[id='{rule}']")).to_be_visible()
+
+
+def test_what_fits_is_said_by_the_referee(windows: Windows, web: Running) -> None:
+    """SS-K1, SS-P1: “Nothing fits?” shows why one can't pass, what can be played, and that there is a way out."""
+    page = windows.open(**STILL).page
+    start_table(page, "Odile")
+    page.get_by_test_id("pattern-1").click()
+    page.get_by_role("button", name="Nothing fits?").click()
+    slip = page.get_by_role("alert")
+    expect(slip).to_contain_text("You can play a card, so you can’t pass.")
+    titles = page.locator(HAND).locator("h3").all_inner_texts()
+    assert any(title.replace("\n", " ") in slip.inner_text() for title in titles)
+    expect(slip).to_contain_text("the rules have a way out (SS-K1)")
+    expect(slip.get_by_role("link")).to_have_attribute("href", "/rules/storystack#SS-P1")

@@ -15,7 +15,7 @@ const STORY: Chapter[] = [
 export const FACE: Face = {
   key: "CA-01", title: "The Keeper of a Quiet Lock", kind: "Cast", tag: "SETUP", text: "Somebody who keeps a thing shut. Say what would happen if they did not.",
   parts: ["Somebody who keeps a thing shut", "Say what would happen if they did not."],
-  choices: ["Ines Marrow"], marks: ["needed"], told: "She counts the strokes.", by: "Odile", why_not: "",
+  choices: ["Ines Marrow"], marks: ["needed"], told: "She counts the strokes.", by: "Odile", why_not: "", cost: 1,
 };
 
 export const BOARD: Board = {
