@@ -190,7 +190,7 @@ def serve(
     from telltable.server.mail import read_post
     from telltable.server.pages import is_built
     from telltable.server.push import read_push
-    from telltable.server.reminders import house_key
+    from telltable.server.reminders import house_key, linkless
     from telltable.server.run import listen
     from telltable.server.run import serve as run
     from telltable.server.ways import Ways
@@ -226,6 +226,8 @@ def serve(
             if claim:
                 claim.tell(here)
             _announce(here, lan, public, path, chosen=host not in EVERYWHERE)
+            if amiss := linkless(ways, public):
+                say(amiss)
             say(keep.in_words())
             if page[0]:
                 say(f"Your page as the host, for nobody else: {page[0]}")

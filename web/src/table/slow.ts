@@ -1,9 +1,10 @@
 /** A table for days, on a device that may have no line: what happened meanwhile, a copy of the table, and what is to be sent. */
 
 import type { Sent } from "../link/link";
-import type { Refusal, Welcome } from "../link/protocol";
+import type { Refusal, TableInfo, Welcome } from "../link/protocol";
 import { COPY, keysOf, UNSENT } from "../link/secrets";
 import { controls } from "../words";
+import { hourInWords } from "../words/day";
 import { waiting as words } from "../words/waiting";
 import type { Live } from "./live.svelte";
 import { look, mark } from "./meanwhile";
@@ -43,6 +44,12 @@ function write(place: string, what: unknown): void {
 /** What is asked, and what was told last: a choice is sent late only where both are still the same. */
 const stampOf = (live: Live): string => `${live.info?.number} ${mark(live.lines)} ${mark([JSON.stringify(live.game?.ask ?? null)])}`;
 
+/** A table as it was so many milliseconds ago: since then everybody has been waited for so much longer. */
+function aged(table: TableInfo, ms: number): TableInfo {
+  const waits = table.waits.map((wait) => ({ ...wait, since: (wait.since ?? 0) + ms / 1000, left: wait.left === null ? null : Math.max(0, wait.left - ms / 1000) }));
+  return { ...table, waits };
+}
+
 /** The line is open and the table has just been told, or has told something. */
 export function follow(live: Live): void {
   if (live.line !== "open" || !live.info || !live.game) return;
@@ -52,7 +59,7 @@ export function follow(live: Live): void {
   }
   look(live);
   if (live.you === null || !keysOf(live.code).seat) return; // I hold no seat, or have just given it up
-  const all: Welcome = { type: "Welcome", version: 1, you: live.you, host: live.host, table: live.info, n: live.n, game: live.game, lines: live.lines, said: [] };
+  const all: Welcome = { type: "Welcome", version: 1, you: live.you, host: live.host, table: aged(live.info, performance.now() - live.infoAt), n: live.n, game: live.game, lines: live.lines, said: [] };
   const places = Object.keys(localStorage).filter((name) => name.startsWith(COPY) && name !== COPY + live.code);
   if (places.length >= MOST) {
     const oldest = places.sort((one, other) => (read<Copy>(one)?.at ?? 0) - (read<Copy>(other)?.at ?? 0))[0]!;
@@ -65,12 +72,11 @@ export function follow(live: Live): void {
 export function showCopy(live: Live): boolean {
   const copy = keysOf(live.code).seat ? read<Copy>(COPY + live.code) : null;
   if (!copy) return false;
-  live.hear(copy.all);
+  live.hear({ ...copy.all, table: aged(copy.all.table, Date.now() - copy.at) });
   // What a page before this one said waits here like my own; what is kept of it stays as it is until the line is back.
   for (const { message: { id, ...saying } } of read<Unsent[]>(UNSENT + live.code) ?? []) void live.say(saying, "", id);
   live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
-  const at = new Date(copy.at);
-  live.copied = words.copy(at.toLocaleString([], { weekday: "long", hour: "numeric", minute: "2-digit" }));
+  live.copied = words.copy(hourInWords(copy.at));
   return true;
 }
 
