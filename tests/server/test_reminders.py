@@ -257,16 +257,17 @@ async def _letter(public: str) -> tuple[str, str]:
         await days.pass_(1)
         await days.rooms.close()
         ((_, _, body),) = box.taken
-        return days.room.table.code, message_from_bytes(body, policy=policy.default).get_content()
+        text = message_from_bytes(body, policy=policy.default).get_content()
+        return days.room.table.code, text.replace("\r\n", "\n")
 
 
 def test_a_mail_says_until_when_and_how_to_get_back() -> None:
     """A week from nine o'clock on the first day; no link where nobody has said what it would begin with."""
     code, text = asyncio.run(_letter("https://tell.example.org"))
-    assert f"Table {code} (StoryStack) is waiting for you.\nYou have until Thursday, 11 October, 09:00 (UTC).\n" in text
+    assert f"Table {code} (StoryStack) is waiting for you.\nYou have until Friday, 11 October, 09:00 (UTC).\n" in text
     assert f"\nhttps://tell.example.org/t/{code}\n" in text
     code, text = asyncio.run(_letter(""))
-    assert "You have until Thursday, 11 October, 09:00 (UTC).\n" in text
+    assert "You have until Friday, 11 October, 09:00 (UTC).\n" in text
     assert NO_LINK.format(code=code) in text
     assert "://" not in text
 

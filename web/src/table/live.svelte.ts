@@ -82,6 +82,8 @@ export class Live {
   talk = $state.raw<Talk[]>([]);
   /** What I have said to the table that waits for the line. */
   unsaid = $state.raw<string[]>([]);
+  /** At a table for days: what of mine waits for the line, in words. */
+  held = $state("");
   /** Whether a choice of mine has no answer. */
   private unmade = $state(false);
   line = $state<LineState>("connecting");

@@ -7,6 +7,7 @@ import { controls } from "../words";
 import { hourInWords } from "../words/day";
 import { waiting as words } from "../words/waiting";
 import type { Live } from "./live.svelte";
+import { moveInWords } from "./move_words";
 import { look, mark } from "./meanwhile";
 
 const MOST = 6; // copies
@@ -17,11 +18,12 @@ interface Copy {
   all: Welcome;
 }
 
-/** Something said that has no answer. `stamp`: of what was asked then; `sent`: it may have arrived. */
+/** Something said that has no answer. `stamp`: of what was asked then; `sent`: it may have arrived; `says`: a choice in words. */
 interface Unsent {
   message: Sent;
   stamp: string;
   sent: boolean;
+  says: string;
 }
 
 function read<T>(place: string): T | null {
@@ -74,10 +76,19 @@ export function showCopy(live: Live): boolean {
   if (!copy) return false;
   live.hear({ ...copy.all, table: aged(copy.all.table, Date.now() - copy.at) });
   // What a page before this one said waits here like my own; what is kept of it stays as it is until the line is back.
-  for (const { message: { id, ...saying } } of read<Unsent[]>(UNSENT + live.code) ?? []) void live.say(saying, "", id);
+  const unsent = read<Unsent[]>(UNSENT + live.code) ?? [];
+  for (const { message: { id, ...saying } } of unsent) void live.say(saying, "", id);
+  tell(live, unsent);
   live.slow = { unsent: (waiting) => keepUnsent(live, waiting), late: (message) => late(live, message) };
   live.copied = words.copy(hourInWords(copy.at));
   return true;
+}
+
+/** Say what waits for the line. */
+function tell(live: Live, all: readonly Unsent[]): void {
+  const choices = all.filter(({ message }) => message.type === "Play").map(({ says }) => says);
+  const lines = all.flatMap(({ message }) => (message.type === "Chat" ? [message.text] : []));
+  live.held = all.length ? words.unsent(choices, lines) : "";
 }
 
 function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean }[]): void {
@@ -86,8 +97,10 @@ function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean
     .filter(({ message }) => KINDS.includes(message.type))
     .map(({ message, sent }) => {
       const kept = before.find((one) => one.message.id === message.id);
-      return { message, sent: sent || Boolean(kept?.sent), stamp: kept?.stamp ?? stampOf(live) };
+      const says = kept?.says ?? (message.type === "Play" ? moveInWords(live, message.move) : "");
+      return { message, sent: sent || Boolean(kept?.sent), stamp: kept?.stamp ?? stampOf(live), says };
     });
+  tell(live, all);
   const held = all.some(({ message }) => message.type === "Play" && !before.some((one) => one.message.id === message.id));
   if (held && live.line !== "open") live.refuse(controls.sentLater, "commit"); // the leaf that it was made on may cover the notice
   if (all.length || before.length) write(UNSENT + live.code, all.length ? all : null);
@@ -97,7 +110,7 @@ function keepUnsent(live: Live, waiting: readonly { message: Sent; sent: boolean
 function late(live: Live, message: Sent): Refusal | null {
   const kept = (read<Unsent[]>(UNSENT + live.code) ?? []).find((one) => one.message.id === message.id);
   if (message.type !== "Play" || !kept || kept.sent || kept.stamp === stampOf(live)) return null;
-  return { code: "late", rule: "", why: words.movedOn, fix: words.movedOnMore };
+  return { code: "late", rule: "", why: words.movedOn, fix: words.movedOnMore(kept.says) };
 }
 
 /** What a page that was closed has left unsent, under its own ids: the server does nothing twice. */
@@ -105,9 +118,9 @@ function sendAgain(live: Live): void {
   const all = read<Unsent[]>(UNSENT + live.code) ?? [];
   const [now, tables] = [stampOf(live), live];
   write(UNSENT + live.code, null);
-  for (const { message, stamp, sent } of all) {
+  for (const { message, stamp, sent, says } of all) {
     const { id, ...saying } = message;
     if (message.type !== "Play" || stamp === now) void tables.say(saying, "", id);
-    else if (!sent) live.refuse(words.movedOn, "", "", words.movedOnMore);
+    else if (!sent) live.refuse(words.movedOn, "", "", words.movedOnMore(says));
   }
 }

@@ -1,4 +1,7 @@
 import { count } from "./english";
+
+const MOST = 80; // characters of each thing: a notice is no page
+const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text);
 import { dayInWords } from "./day";
 
 /** Tables for days: reminders, what happened meanwhile, and what is there without a line. */
@@ -49,8 +52,12 @@ export const waiting = {
   reminders: "Whoever has asked for reminders gets one for each turn, ten minutes after they were asked. Nobody else is told who has.",
   toTable: "To the table",
   copy: (when: string) => `This is the table as it was ${when}; what you say is sent once you’re back.`,
+  written: (text: string) => `“${text}”`,
+  /** What was chosen and said without a connection; a choice that nobody can name is empty. */
+  unsent: (choices: readonly string[], lines: readonly string[]) =>
+    `Not sent yet: ${[...choices.map((one) => `your choice${one ? ` (${begun(one)})` : ""}`), ...lines.map((one) => `“${begun(one)}” in the chat`)].join("; ")}.`,
   movedOn: "The table has moved on.",
-  movedOnMore: "What you chose without a connection wasn’t sent, because something else is being asked now.",
+  movedOnMore: (choice: string) => `What you chose without a connection${choice ? ` (${begun(choice)})` : ""} wasn’t sent, because something else is being asked now.`,
   installed: "On this device",
   offlineText: "Your shelf, the rules, your books and the replays you have opened can be read without a connection.",
   offlineSoon: "Telltable is being saved on this device. Then it can be read without a connection.",
