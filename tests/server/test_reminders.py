@@ -76,9 +76,7 @@ async def mailbox(box: Box) -> AsyncIterator[Box]:
 class Days:
     """A table for days in real rooms. `now`: the time, which the test moves."""
 
-    def __init__(
-        self, box: Mailbox | None, push: Push = NO_PUSH, public: str = "https://tell.example.org"
-    ) -> None:
+    def __init__(self, box: Mailbox | None, push: Push = NO_PUSH, public: str = "https://tell.example.org") -> None:
         self.now = 20_000 * 24 * HOUR + 9 * HOUR
         self.store = Memory()
         self.ways = Ways(Post("smtp", "127.0.0.1", box.port, sender="tell@example.org") if box else NO_POST, push)
