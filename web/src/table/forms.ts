@@ -1,6 +1,6 @@
 /** Filling a form: the client's half of telltable.core.ask. It decides no rule, legal is what the forms allow. */
 
-import type { Ask, Field, Form, Game } from "../link/protocol";
+import type { Ask, Field, Form } from "../link/protocol";
 
 export type Value = unknown;
 export type Values = ReadonlyMap<string, Value>;
@@ -10,12 +10,6 @@ export const candidates = <V = string>(field: Field | undefined): V[] => (field 
 
 /** All that a form says, in one go: its title, and more about it. */
 export const said = (form: Form): string => [form.title, form.help].filter(Boolean).join(": ");
-
-/** What a form is called: as it says, by the card of my hand that it is about, or by its move. */
-export function titleOf(form: Form, game: Game | null): string {
-  const known = game?.board.hand?.find((face) => Object.values(form.fixed).includes(face.key));
-  return form.title || (known?.title ?? form.move.replace(/(?<=[a-z])(?=[A-Z])/g, " "));
-}
 
 /** The value that a field has when nobody chose: nothing for a must, the empty choice where it may stay open. */
 export function initial(field: Field): Value {

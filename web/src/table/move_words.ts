@@ -2,7 +2,7 @@
 
 import type { Field, Form } from "../link/protocol";
 import { waiting as words } from "../words/waiting";
-import { titleOf } from "./forms";
+import { titleOf } from "./form_title";
 import type { Live } from "./live.svelte";
 
 type Move = Record<string, unknown>;

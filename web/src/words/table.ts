@@ -7,7 +7,6 @@ export const table = {
   yourTurnTab: "Your turn",
   waitsFor: (names: string[]) => `${common.and(names)} ${names.length === 1 ? is(names[0]!) : "are"} choosing.`,
   isAwaited: (names: string[]) => `The table waits for ${common.and(names)}.`,
-  asked: (when: string) => `asked ${when}`,
   botThinks: (name: string) => `${name} is thinking.`,
   nudge: (name: string) => `Nudge ${name}`,
   nudgeSent: (name: string) => `A quiet bell rang for ${name}.`,
