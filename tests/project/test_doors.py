@@ -20,7 +20,7 @@ WRITERS = {
     "echo": ("cli/console.py",),
     "secho": (),
     "confirm": ("cli/console.py", "cli/hosting.py", "tui/plain.py"),  # the last two through their doors, see below
-    "prompt": (),
+    "prompt": ("cli/console.py",),
     "input": (),
     "Console": (),  # of Rich; the door has one of its own kind
     "stdout": (

@@ -17,21 +17,23 @@ from telltable.core.errors import Problem
 from telltable.core.luck import Stream
 from telltable.core.seat import Seat
 from telltable.server import bans
+from telltable.server.address import NOT_SAID, Address
+from telltable.server.admin import new_key
 from telltable.server.connection import Connection
 from telltable.server.http import Denied
 from telltable.server.mail import NO_POST, Post, is_address, read_post
 from telltable.server.push import NO_PUSH, Push
-from telltable.server.reminders import NO_CALLS, NOTE, OFF, Reminders, Wanted
+from telltable.server.reminders import LINKLESS, NO_CALLS, NO_LINK, NOTE, OFF, Reminders, Wanted
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
 from telltable.server.server import Server
-from telltable.server.ways import Ways
+from telltable.server.ways import NO_WAYS, Ways
 from telltable.store.base import HOUSE
 from telltable.store.memory import Memory
 from telltable.table import deciding
 from telltable.table.chairs import key_of_token
 
-from .conftest import Running, Seated
+from .conftest import Running, Seated, run_server
 
 HOUR = 3_600.0
 Box = TypeVar("Box", bound="Mailbox")
@@ -74,15 +76,16 @@ async def mailbox(box: Box) -> AsyncIterator[Box]:
 class Days:
     """A table for days in real rooms. `now`: the time, which the test moves."""
 
-    def __init__(self, box: Mailbox | None, push: Push = NO_PUSH) -> None:
+    def __init__(self, box: Mailbox | None, push: Push = NO_PUSH, public: str = "https://tell.example.org") -> None:
         self.now = 20_000 * 24 * HOUR + 9 * HOUR
         self.store = Memory()
         self.ways = Ways(Post("smtp", "127.0.0.1", box.port, sender="tell@example.org") if box else NO_POST, push)
+        self.public = public
         self._begin()
 
     def _begin(self) -> None:
         self.rooms = Rooms(self.store, Process(now=lambda: self.now, pause=0))
-        self.reminders = Reminders(self.store, self.rooms, self.ways, "https://tell.example.org")
+        self.reminders = Reminders(self.store, self.rooms, self.ways, self.public)
 
     async def restart(self) -> None:
         await self.rooms.close()
@@ -240,6 +243,42 @@ def test_what_was_kept_a_moment_ago_at_another_server_counts() -> None:
     taken, notes = asyncio.run(_elsewhere())
     assert taken == 0
     assert [("next@example.org" in one) for one in notes] == [True]
+
+
+async def _letter(public: str) -> tuple[str, str]:
+    """The code of a table, and what the mail says of one turn there."""
+    async with mailbox(Mailbox()) as box:
+        days = Days(box, public=public)
+        await days.lay(2)
+        (seat,) = days.room.table.match.waiting() if days.room.table.match else ()
+        await days.want(seat, "ana@example.org")
+        await days.pass_(1)
+        await days.rooms.close()
+        ((_, _, body),) = box.taken
+        text = message_from_bytes(body, policy=policy.default).get_content()
+        return days.room.table.code, text.replace("\r\n", "\n")
+
+
+def test_a_mail_says_until_when_and_how_to_get_back() -> None:
+    """A week from nine o'clock on the first day; no link where nobody has said what it would begin with."""
+    code, text = asyncio.run(_letter("https://tell.example.org"))
+    assert f"Table {code} (StoryStack) is waiting for you.\nYou have until Friday, 11 October, 09:00 (UTC).\n" in text
+    assert f"\nhttps://tell.example.org/t/{code}\n" in text
+    code, text = asyncio.run(_letter(""))
+    assert "You have until Friday, 11 October, 09:00 (UTC).\n" in text
+    assert NO_LINK.format(code=code) in text
+    assert "://" not in text
+
+
+def test_the_host_reads_that_mails_have_no_link() -> None:
+    post = Ways(Post("smtp", "127.0.0.1", 9, sender="tell@example.org"))
+    public = Address(public="https://tell.example.org")
+    for ways, found, amiss in ((post, NOT_SAID, LINKLESS), (post, public, ""), (NO_WAYS, NOT_SAID, "")):
+        store = Memory()
+        token = asyncio.run(new_key(store, 0.0))
+        with run_server(store, found=found, ways=ways) as running:
+            told = running.ask("GET", "/api/host/tables", authorization=f"Bearer {token}")[2]
+        assert json.loads(told)["amiss"] == amiss
 
 
 class Silent(Mailbox):

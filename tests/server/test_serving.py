@@ -19,6 +19,7 @@ import pytest
 
 from telltable import protocol as say
 from telltable.server import limits
+from telltable.server.reminders import LINKLESS
 from telltable.store.file import load
 from telltable.store.sqlite import Sqlite
 from tests.store.helpers import keep
@@ -83,6 +84,21 @@ def test_it_prints_the_address_of_the_local_network(tmp_path: Path) -> None:
     assert first
     assert not first[1].startswith("127."), "a friend's phone can't open this machine's own address"
     assert "█" in text or "▄" in text
+
+
+@pytest.mark.parametrize(("public", "amiss"), [((), True), (("--public-url", "https://tell.example.org"), False)])
+def test_it_says_aloud_that_mails_have_no_link(tmp_path: Path, public: tuple[str, ...], amiss: bool) -> None:
+    smtp = ("--smtp", "smtp://127.0.0.1/?from=tell@example.org")
+    with serving("--data", tmp_path / "t.db", *smtp, *public) as (process, _):
+        assert process.stdout
+        said = ""
+        while "Tables and their stories" not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        process.send_signal(signal.SIGTERM)
+        out = process.communicate(timeout=180)[0]
+    assert (LINKLESS in said + out) == amiss
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:

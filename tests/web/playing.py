@@ -27,11 +27,10 @@ def press(what: Locator) -> None:
         what.click()
 
 
-def start_table(page: Page, name: str = "") -> None:
-    """From home into a running game with bots: two clicks, after a name if there is one."""
+def start_table(page: Page, name: str) -> None:
+    """From home into a running game with bots: a name and two clicks."""
     page.goto("/")
-    if name:
-        page.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name").fill(name)
     press(page.get_by_role("button", name="Lay the table"))
     press(page.get_by_role("button", name="Open the book"))
 

@@ -131,6 +131,7 @@ def test_the_lobby_of_every_game_is_whole(windows: Windows, seen: str) -> None:
     for book in range(page.locator(".bk").count()):
         page.goto("/")
         page.locator(".bk").nth(book).click()
+        page.get_by_label("Your name").fill("Odile")
         page.get_by_role("button", name="Lay the table").click()
         begin = page.get_by_role("button", name="Open the book")
         expect(begin).to_be_in_viewport(ratio=1)

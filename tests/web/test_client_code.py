@@ -55,6 +55,7 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "guide": 5_000,
     "Questions": 5_000,  # where those who watch may ask
     "Days": 5_000,  # at a table for days: what happened meanwhile, reminders
+    "OverDays": 5_000,  # the same: whom it waits for, and until when
     "slow": 5_000,  # the same: what a device without a line shows and keeps
 }
 FACES = WEB / "src" / "games"

@@ -1,4 +1,5 @@
-"""Somebody's first visit: two clicks into a game, the table that teaches; and a game that nobody drew a board for."""
+"""Somebody's first visit: a name and two clicks into a game, the table that teaches, a game that nobody drew a board
+for."""
 
 from __future__ import annotations
 
@@ -52,14 +53,37 @@ def test_ci_runs_the_readmes_second_command_letter_for_letter() -> None:
     assert [line for line in script if "make" in line and not line.startswith("#")] == ["make test"]
 
 
-def test_two_clicks_and_no_name(windows: Windows) -> None:
-    """As the README says: from the home page into a running game with bots."""
+def test_a_name_and_two_clicks(windows: Windows) -> None:
+    """As the README says: from the home page into a running game with bots; the next time the name stands there."""
     page = windows.open().page
     page.goto("/")
     expect(page.locator(".slipcard .chairs .seal")).to_have_count(3)  # of StoryStack: a third of the plays is one's own
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Open the book").click()
     expect(page.get_by_test_id("status")).to_contain_text("Your turn.")
+    page.goto("/")
+    expect(page.get_by_label("Your name")).to_have_value("Odile")
+
+
+def test_whoever_has_no_name_is_asked_once_and_may_go_on_without(windows: Windows) -> None:
+    """Where the table is laid and where it teaches; the field is ready to be typed in, and Enter there goes on."""
+    page = windows.open().page
+    for button in ("Lay the table", "New here?"):
+        page.goto("/")
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_label("Your name")).to_be_focused()
+        expect(page.locator(".slipcard .asked")).to_contain_text("“Player 1”")
+        page.get_by_role("button", name=button).click()
+        page.wait_for_url("**/t/*")
+        expect(page.get_by_text("Player 1").first).to_be_visible()
+    page.goto("/")
+    page.get_by_role("button", name="Lay the table").click()
+    page.keyboard.type("Odile")
+    expect(page.locator(".slipcard .asked")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("Odile").first).to_be_visible()
 
 
 @pytest.mark.parametrize("game", games())
@@ -80,6 +104,7 @@ def test_the_pace_has_one_order_and_numbers_on_the_first_page_and_in_the_house_r
     assert said[0] == "No clock, in any game."
     assert [bool(NUMBER.search(one)) for one in said[1:]] == [True, True, True]
     paces.first.click()
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="House rules: Change").click()
     leaf = page.get_by_role("dialog")
@@ -97,6 +122,7 @@ def test_the_table_that_teaches(windows: Windows) -> None:
     """It begins by itself, its notes follow what is done, and it is left at any time; the game goes on."""
     page = windows.open().page
     page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_test_id("guided").click()
     note = page.get_by_test_id("guide")
     expect(note).to_have_attribute("data-note", "pattern")
@@ -123,6 +149,7 @@ def test_the_table_that_teaches(windows: Windows) -> None:
 def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Running) -> None:
     page = windows.open(PHONE, has_touch=True).page
     page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_test_id("guided").click()
     note = page.get_by_test_id("guide")
     expect(note).to_be_in_viewport()
@@ -145,6 +172,7 @@ def test_a_phone_is_told_of_what_a_phone_shows(windows: Windows) -> None:
     """No note is passed over because a phone holds the card in front; none speaks of a page that is not there."""
     page = windows.open(PHONE, has_touch=True).page
     page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_test_id("guided").click()
     note = page.get_by_test_id("guide")
     page.get_by_test_id("pattern-1").click()
@@ -177,6 +205,7 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
         page = (windows.open(viewport) if viewport else windows.open()).page
         page.goto("/")
         page.get_by_role("button", name="More Moon").click()
+        page.get_by_label("Your name").fill("Odile")
         page.get_by_role("button", name="Lay the table").click()
         page.get_by_role("button", name="Open the book").click()
         remark = page.locator("details.offer")
@@ -209,6 +238,7 @@ def test_a_control_that_is_made_anew_while_it_is_pressed_is_pressed(windows: Win
     window = windows.open(PHONE, has_touch=True) if way == "finger" else windows.open()
     page = window.page
     page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
     button = page.get_by_role("button", name="Lay the table")
     button.scroll_into_view_if_needed()
     first = button.element_handle()

@@ -29,6 +29,7 @@ def test_the_wheel_serves_and_plays_where_there_is_no_node(browser: Browser, bui
     ):
         page = windows.open(**STILL).page
         page.goto("/")
+        page.get_by_label("Your name").fill("Odile")
         page.get_by_test_id("guided").click()
         note = page.get_by_test_id("guide")
         page.get_by_test_id("pattern-1").click()

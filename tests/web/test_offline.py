@@ -233,6 +233,9 @@ def test_what_is_said_without_a_line_outlives_a_page_that_is_loaded_again(
         page.reload()
         notice = page.get_by_role("alert").first
         expect(notice).to_contain_text("This is the table as it was")
+        expect(notice).to_contain_text(
+            re.compile(r"Not sent yet: your choice \(.{3,}\); “Back on Tuesday.” in the chat\.")
+        )
         expect(notice).not_to_contain_text("No connection")
         page.get_by_role("button", name="Chat").click()
         expect(page.get_by_test_id("unsaid")).to_have_text(

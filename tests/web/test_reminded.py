@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import telltable
+from telltable.core.registry import games
 from telltable.server.mail import Post
 from telltable.server.ways import Ways
 from telltable.store.memory import Memory
-from tests.server.conftest import FREE, run_server
-from tests.web.conftest import PHONE, windows_at
+from tests.server.conftest import FREE, Running, run_server
+from tests.web.conftest import PHONE, Windows, windows_at
 from tests.web.laying import lay_table
 from tests.web.looking import fits
 
@@ -91,3 +94,35 @@ def test_a_device_that_may_not_be_called_is_said_to_be_none(browser: Browser, bu
         expect(switch).to_contain_text("Your browser is blocking notifications.")
         expect(switch).to_have_attribute("aria-disabled", "true")
         expect(dialog.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", games())
+def test_who_is_waited_for_over_days_is_said_without_pretending_that_they_sit_there(
+    windows: Windows, web: Running, game: str
+) -> None:
+    """When they were asked, until when they have; a nudge is offered once they have the table open."""
+    match = telltable.new(game, seats=["me"] * 3, names=["Odile", "Ravi", "June"], seed=3)
+    asked = match.waiting()[0]
+    me = next(seat for seat in range(3) if seat != asked)
+    name = match.header.names[asked]
+    slow = lay_table(web, match, patient=True, pace="days")
+    page, wall = windows.open(PHONE, has_touch=True).page, windows.open().page
+    page.goto(slow.link(me))
+    said = page.get_by_test_id("asked")
+    expect(said).to_have_text(re.compile(r"Asked \w+ \d.+, has until \w+ .+\."))
+    expect(page.get_by_test_id("waited")).to_have_count(0)
+    fits(page)
+    page.get_by_test_id("next").get_by_role("button", name="More").click()
+    dialog = page.get_by_role("dialog", name="Who is waited for")
+    person = dialog.get_by_role("listitem").filter(has_text=name)
+    expect(person).to_contain_text(f"{name} doesn’t have the table open, so a nudge would reach nobody.")
+    expect(person.get_by_role("button")).to_have_count(0)
+    expect(dialog.get_by_test_id("reminders")).to_contain_text("This server doesn’t send reminders.")
+    fits(page)
+    wall.goto(f"/tv/{slow.code}")
+    expect(wall.get_by_test_id("status")).to_contain_text("The table waits for")
+    there = windows.open().page
+    there.goto(slow.link(asked))
+    expect(person).to_contain_text(f"{name} has the table open.")
+    person.get_by_role("button", name=f"Nudge {name}").click()
+    expect(there.get_by_text("nudges you: the table is waiting for you.")).to_be_visible()

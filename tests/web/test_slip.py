@@ -24,6 +24,7 @@ def test_a_slip_lies_above_a_leaf_in_every_game(windows: Windows) -> None:
     for book in range(page.locator(".bk").count()):
         page.goto("/")
         page.locator(".bk").nth(book).click()
+        page.get_by_label("Your name").fill("Odile")
         page.get_by_role("button", name="Lay the table").click()
         page.get_by_role("button", name="Open the book").click()
         page.get_by_role("button", name="X-card").click()
@@ -45,6 +46,7 @@ def test_a_slip_lies_above_a_leaf_in_every_game(windows: Windows) -> None:
 def test_a_slip_of_the_house_rules_lies_on_their_leaf(windows: Windows) -> None:
     host, guest = windows.open(**STILL).page, windows.open(PHONE, has_touch=True, **STILL).page
     host.goto("/")
+    host.get_by_label("Your name").fill("Odile")
     host.get_by_role("button", name="Lay the table").click()
     host.get_by_test_id("code").wait_for()
     guest.goto(host.url)

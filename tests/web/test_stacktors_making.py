@@ -243,6 +243,7 @@ def test_own_stacks_are_a_door_of_the_lobby_and_the_rules_lie_behind_presets(win
     page = windows.open(PHONE, **THUMB).page
     page.goto("/")
     page.get_by_role("button", name="Stacktors!").tap()
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_role("button", name="Lay the table").tap()
     own = page.get_by_role("switch", name="Build your own stacks")
     expect(own).to_have_attribute("aria-checked", "false")

@@ -60,6 +60,7 @@ def test_the_guide_is_read_note_by_note(windows: Windows, web: Running, size: di
     first.goto("/")
     hands = Hands(first, "thumb" if size else "mouse")
     hands.press(first.get_by_role("button", name="Tail Story"))
+    first.get_by_label("Your name").fill("Odile")
     hands.press(first.get_by_test_id("guided"))
     read(hands, "pet")
     table = laid(web, "guided", pace="off")
@@ -100,6 +101,7 @@ def test_a_note_of_the_guide_covers_nothing_that_is_read_or_pressed_where_there_
     page = windows.open().page
     page.goto("/")
     page.get_by_role("button", name="Tail Story").click()
+    page.get_by_label("Your name").fill("Odile")
     page.get_by_test_id("guided").click()
     table = laid(web, "guided", pace="off")
     june = sit(windows, table, 0).page

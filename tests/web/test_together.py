@@ -414,6 +414,7 @@ def test_no_hurry_is_no_clock(windows: Windows, web: Running, game: str) -> None
         page.goto("/")
         page.get_by_role("button", name=titles[game], exact=False).first.click()
         expect(page.get_by_role("button", name="No hurry")).to_have_attribute("aria-pressed", "true")
+        page.get_by_label("Your name").fill("Odile")
         page.get_by_role("button", name=button).click()
         page.wait_for_url(re.compile("/t/"))
         code = page.url.rpartition("/")[2]

@@ -74,6 +74,16 @@ def confirm(question: str) -> bool:
     return typer.confirm(harmless(question))
 
 
+def attended() -> bool:
+    """Whether somebody sits at the terminal who reads what is printed and can answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def ask(question: str, ready: str) -> str:
+    """Ask whoever is at the terminal for a word; Enter takes the one that stands there."""
+    return str(typer.prompt(harmless(question), default=harmless(ready)))
+
+
 def _defect(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """A defect of ours, whose message may quote anything."""
     typer.echo(harmless("".join(traceback.format_exception(kind, error, trace)), lines=True), nl=False, err=True)

@@ -28,7 +28,8 @@ from telltable.store.file import Recorder
 
 from .app import app
 from .arguments import REPEAT, File, Game, Options, PackFolder, Seats, Seed, read_options, read_tags
-from .console import say
+from .console import attended, say
+from .naming import ask_names
 from .pack_asked import say_draft
 from .writing import free, write
 
@@ -93,10 +94,11 @@ def play(
         settings = read_options(option)
         if headless and any(known.name == "grace" for known in rules.options):
             settings.setdefault("grace", "0")
-        called = [clean(word) for word in names.split(",")] if names else []
+        sitting = read_seats(rules, spec, typed_here=True)
+        called = [clean(word) for word in names.split(",")] if names else [] if headless else ask_names(sitting)
         match = new(
             name,
-            seats=read_seats(rules, spec, typed_here=True),
+            seats=sitting,
             seed=seed,
             options=settings,
             names=called,
@@ -170,7 +172,7 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool, began: float | 
     """`began`: when, in seconds since 1970; None: in an earlier evening, nobody knows which."""
     from telltable.tui import play_full_screen, play_plain
 
-    line_by_line = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    line_by_line = plain or not attended()
     try:
         if line_by_line:
             play_plain(match, recorder, sys.stdin, sys.stdout)

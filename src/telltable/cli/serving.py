@@ -164,6 +164,7 @@ def serve(
     from telltable.server.limits import Allowance
     from telltable.server.mail import read_post
     from telltable.server.push import read_push
+    from telltable.server.reminders import linkless
     from telltable.server.run import listen
     from telltable.server.run import serve as run
     from telltable.server.ways import Ways
@@ -192,6 +193,8 @@ def serve(
             if claim:
                 claim.tell(here)
             _announce(here, lan, public, path, chosen=host not in EVERYWHERE)
+            if amiss := linkless(ways, public):
+                say(amiss)
             house.greet(browser)
 
         name = f"port {bound}" if path else ""

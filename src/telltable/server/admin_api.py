@@ -40,7 +40,8 @@ async def tables(server: Server, request: Request) -> Response:
     banned = tuple(await bans.banned(store))
     size = await store.size()
     page = tuple(found[:PAGE])
-    return answer(Tables(page, len(found) > PAGE, size, rule.quota, rule.tables, rule.books, banned))
+    amiss = server.reminders.linkless
+    return answer(Tables(page, len(found) > PAGE, size, rule.quota, rule.tables, rule.books, banned, amiss))
 
 
 async def close(server: Server, request: Request) -> Response:

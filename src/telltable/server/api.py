@@ -387,6 +387,7 @@ class Tables(Struct, frozen=True):
         size, quota: bytes that all tables take, and may take; null: there is no limit.
         tables_go, books_go: seconds of silence after which a table is deleted, without and with a finished story;
             null: never.
+        amiss: what whoever runs it has left unsaid and people miss; empty: nothing.
     """
 
     tables: tuple[Standing, ...]
@@ -396,6 +397,7 @@ class Tables(Struct, frozen=True):
     tables_go: float | None
     books_go: float | None
     bans: tuple[bans.BannedAddress, ...]
+    amiss: str
 
 
 class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):

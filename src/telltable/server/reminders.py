@@ -37,6 +37,11 @@ OFF = "This server doesn't send reminders by e-mail; whoever runs it can turn th
 NO_CALLS = "This server doesn't send push notifications; whoever runs it can turn that on."
 NO_ADDRESS = "That isn't an e-mail address."
 NO_DEVICE = "Your browser's push service isn't one that this server knows."
+NO_LINK = "To get there, open Telltable as you always do, and enter the code {code} on its first page."
+LINKLESS = (
+    "Reminders by e-mail have no link, because nobody has said where players find this server. "
+    "Start it with --public-url and that address, and they have one."
+)
 FULL = "This server can't send reminders to more people."
 DEVICES_FULL = f"Notifications for this seat already go to {limits.DEVICES} devices."
 
@@ -84,6 +89,11 @@ class Reminders:
     def mails(self) -> bool:
         """Whether people are reminded by e-mail here."""
         return bool(self._ways.post.host)
+
+    @property
+    def linkless(self) -> str:
+        """What the host should hear where e-mail is sent and can't say where the table is; else empty."""
+        return linkless(self._ways, self._public)
 
     async def push_key(self) -> str:
         """The public key with which a browser lets this house call it; empty where no devices are called."""
@@ -135,7 +145,7 @@ class Reminders:
         due = await self._take_due()
         await asyncio.gather(*(self._send(*one) for one in due))  # together: none is late because another is slow
 
-    async def _take_due(self) -> list[tuple[str, Table, Wanted]]:
+    async def _take_due(self) -> list[tuple[str, Table, Wanted, Call]]:
         """What is to be sent now. It is noted as sent."""
         due = []
         async with self._lock:
@@ -153,7 +163,7 @@ class Reminders:
                     continue
                 told = replace(wanted, game=call.game, entry=call.entry, count=wanted.count + 1)
                 await self._store.note(name, msgspec.json.encode(told))
-                due.append((name, room.table, told))
+                due.append((name, room.table, told, call))
         return due
 
     async def _room(self, code: str) -> Room | None:
@@ -176,13 +186,11 @@ class Reminders:
             asked = replace(known, email=asked.email, device=asked.device)  # no second reminder of one wait
         await self._store.note(name, msgspec.json.encode(asked))
 
-    async def _send(self, name: str, table: Table, wanted: Wanted) -> None:
+    async def _send(self, name: str, table: Table, wanted: Wanted, call: Call) -> None:
         title = table.rules.title
         try:
             if wanted.device is None:
-                link = f"\n{self._public}/t/{table.code}\n" if self._public else ""
-                off = "You can turn these reminders off at the table."
-                text = f"Table {table.code} is waiting for you.\n{link}\n{off}\n"
+                text = self._letter(table, call)
                 await posted(partial(self._ways.post.send, wanted.email, f"{title}: it's your turn", text))
                 return
             words = msgspec.json.encode({"title": title, "code": table.code})
@@ -191,9 +199,24 @@ class Reminders:
         except OSError as error:  # its message could hold the address
             journal.note("reminder failed", way="push" if wanted.device else "mail", why=type(error).__name__)
 
+    def _letter(self, table: Table, call: Call) -> str:
+        """What an e-mail says: nothing of what happened. Without a public address no link is made up."""
+        assert table.hours
+        back = f"{self._public}/t/{table.code}" if self._public else NO_LINK.format(code=table.code)
+        return (
+            f"Table {table.code} ({table.rules.title}) is waiting for you.\n"
+            f"You have until {table.hours.in_words(call.until)}.\n\n"
+            f"{back}\n\nYou can turn these reminders off at the table.\n"
+        )
+
     async def _private(self) -> str:
         self._key = self._key or await house_key(self._store)
         return self._key
+
+
+def linkless(ways: Ways, public: str) -> str:
+    """What the host should hear where e-mail is sent and can't say where a table is; else empty."""
+    return LINKLESS if ways.post.host and not public else ""
 
 
 async def house_key(store: Store) -> str:

@@ -18,12 +18,14 @@ class Call(Struct, frozen=True):
     Attributes:
         game, entry: which game of the table, and the number of the entry that asked: the same while one wait lasts.
         at: when a reminder of it leaves, in seconds since 1970.
+        until: when their hours are over.
     """
 
     seat: Seat
     game: int
     entry: int
     at: float
+    until: float
 
 
 def calls(table: Table) -> tuple[Call, ...]:
@@ -39,4 +41,7 @@ def calls(table: Table) -> tuple[Call, ...]:
     if not in_secret(match.agenda[-1].step):
         seats -= table.presence.here
     game = len(table.games)
-    return tuple(Call(seat, game, clock.called[seat], hours.after(clock.asked[seat], DELAY)) for seat in sorted(seats))
+    return tuple(
+        Call(seat, game, clock.called[seat], hours.after(clock.asked[seat], DELAY), clock.due[seat])
+        for seat in sorted(seats)
+    )

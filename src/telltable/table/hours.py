@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 from msgspec import Struct
 
 HOUR = 3_600.0
@@ -38,6 +40,12 @@ class Hours(Struct, frozen=True):
         begins = self.wakes(at) + whole * DAY
         till_quiet = (self.quiet_from * HOUR - begins - self.east * 60) % DAY
         return begins + rest + (self._quiet if self._quiet and rest >= till_quiet else 0.0)
+
+    def in_words(self, at: float) -> str:
+        """A moment as the clock at this table shows it: ``Sunday, 6 December, 18:20 (UTC+1)``."""
+        day = datetime.fromtimestamp(at, timezone(timedelta(minutes=self.east)))
+        zone = day.tzname()
+        return f"{day:%A}, {day.day} {day:%B}, {day:%H:%M} ({zone})"
 
     @property
     def _quiet(self) -> float:

@@ -38,9 +38,10 @@ export class NotDone extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
+/** `keepalive`: it arrives even if the page is closed meanwhile. */
+export async function ask<T>(path: string, body?: unknown, token = "", keepalive = false): Promise<T> {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const posted = { method: "POST", headers: { "content-type": "application/json", ...bearer }, body: JSON.stringify(body) };
+  const posted = { method: "POST", keepalive, headers: { "content-type": "application/json", ...bearer }, body: JSON.stringify(body) };
   let answer: Response;
   try {
     answer = await fetch(path, body === undefined ? { headers: bearer } : posted);
@@ -94,7 +95,7 @@ export const bringParty = (code: string, token: string, from: BringParty | null)
 /** What people said to the lines of a finished game: asked of the server each time, and kept on no device. */
 export const momentsOf = (code: string, number: number): Promise<Moments> => ask(`${gameAt(code, number)}/moments`);
 /** None of my reactions at a table are kept any longer, and no line of mine is quoted there. */
-export const forgetMe = (code: string, token: string): Promise<Forgotten> => ask(`${at(code)}/forget-me`, {}, token);
+export const forgetMe = (code: string, token: string): Promise<Forgotten> => ask(`${at(code)}/forget-me`, {}, token, true);
 export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 /** How the tables stand whose secrets I hold; those that know me no more are left out. */
 export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });

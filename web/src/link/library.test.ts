@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { ANY, count, endingOf, fits, type Volume } from "./library";
+import { describe, expect, it, vi } from "vitest";
+import { ANY, count, endingOf, fits, forgetPerson, remember, type Volume } from "./library";
 import type { Book } from "./protocol";
 
 const line = (teller: string, text: string) => ({ teller, text, card: "", n: 1, told: true });
@@ -42,6 +42,15 @@ describe("the shelf", () => {
     expect(found({ words: "june" }, [], ["June"])).toEqual([]);
     expect(found({ person: "June" }, [], ["June"])).toEqual([]);
   });
+});
+
+it("forgets a person, and remembers them again", () => {
+  const all = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (name: string) => all.get(name) ?? null, setItem: (name: string, what: string) => all.set(name, what) });
+  expect(forgetPerson("June")).toEqual(["June"]);
+  expect(forgetPerson("Ravi")).toEqual(["June", "Ravi"]);
+  expect(remember("June")).toEqual(["Ravi"]);
+  vi.unstubAllGlobals();
 });
 
 it("says no ending that names somebody forgotten", () => {

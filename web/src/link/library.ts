@@ -62,6 +62,12 @@ export function forgetPerson(name: string): string[] {
   return forgottenOnes();
 }
 
+/** They do again. */
+export function remember(name: string): string[] {
+  keepList(FORGOTTEN, forgottenOnes().filter((one) => one !== name));
+  return forgottenOnes();
+}
+
 /** The stories with their books; those that this device has not are asked for, one after the other. */
 export async function withBooks(kept: readonly Kept[]): Promise<Volume[]> {
   const all: Volume[] = [];

@@ -1190,7 +1190,7 @@ export interface TableOpened {
   host_token: string;
 }
 
-/** For whoever runs the server: some of its tables, by id, and how it stands. Attributes: more: whether others follow; ask for those after the last one's id. size, quota: bytes that all tables take, and may take; null: there is no limit. tables_go, books_go: seconds of silence after which a table is deleted, without and with a finished story; null: never. */
+/** For whoever runs the server: some of its tables, by id, and how it stands. Attributes: more: whether others follow; ask for those after the last one's id. size, quota: bytes that all tables take, and may take; null: there is no limit. tables_go, books_go: seconds of silence after which a table is deleted, without and with a finished story; null: never. amiss: what whoever runs it has left unsaid and people miss; empty: nothing. */
 export interface Tables {
   tables: Standing[];
   more: boolean;
@@ -1199,6 +1199,7 @@ export interface Tables {
   tables_go: number | null;
   books_go: number | null;
   bans: BannedAddress[];
+  amiss: string;
 }
 
 /** A seat asks the table to take its last move back. `waiting`: who has not agreed yet. */

@@ -38,10 +38,14 @@ export interface No {
 /** A no as it is read. */
 const printed = (one: Refusal): Refusal => ({ ...one, why: curled(one.why), fix: curled(one.fix) });
 
-/** Somebody the game waits for. `from`: since when, in ms as of `performance.now()`. */
+/** Somebody the game waits for. `from`: since when, in ms as of `performance.now()`; `away`: over days, and they aren't here. */
 export interface Awaited extends Omit<Wait, "since"> {
   from: number;
+  away: boolean;
 }
+
+/** The same moment in ms since 1970. */
+export const since1970 = (at: number): number => Date.now() - performance.now() + at;
 
 /** A move that is on its way: what it was put together in and from, and what waits for its end. */
 interface Sent {
@@ -78,6 +82,8 @@ export class Live {
   talk = $state.raw<Talk[]>([]);
   /** What I have said to the table that waits for the line. */
   unsaid = $state.raw<string[]>([]);
+  /** At a table for days: what of mine waits for the line, in words. */
+  held = $state("");
   /** Whether a choice of mine has no answer. */
   private unmade = $state(false);
   line = $state<LineState>("connecting");
@@ -115,7 +121,8 @@ export class Live {
   readonly waits = $derived<Awaited[]>(
     (this.game?.over ? [] : (this.game?.awaited ?? [])).map((seat) => {
       const known = this.info?.waits.find((wait) => wait.seat === seat);
-      return { seat, left: known?.left ?? null, from: this.asked.get(seat) ?? this.infoAt };
+      const chair = this.chairs[seat];
+      return { seat, left: known?.left ?? null, from: this.asked.get(seat) ?? this.infoAt, away: this.info?.pace === "days" && chair?.kind === "me" && !chair.here && !chair.stand_in };
     }),
   );
   /** Since when each seat has been waited for: as the server said, then by what came since. */

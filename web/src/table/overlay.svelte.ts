@@ -1,6 +1,6 @@
 /** What lies open over the table besides the game: talk, the people, the X-card. One thing at a time. */
 
-export type What = "" | "talk" | "react" | "people" | "chair" | "device" | "x" | "cards" | "offer" | "remind" | "meanwhile" | "questions";
+export type What = "" | "talk" | "react" | "people" | "chair" | "device" | "x" | "cards" | "offer" | "remind" | "meanwhile" | "waits" | "questions";
 
 class Overlay {
   what = $state<What>("");

@@ -38,6 +38,11 @@ export function callMe(live: Live, sentence: () => string): void {
   });
 }
 
+/** Remind somebody whom the game waits for: a bell rings on their open pages. */
+export async function nudge(live: Live, seat: number): Promise<void> {
+  if (!(await live.say({ type: "Nudge", seat }, "next"))) toasts.add(words.nudgeSent(live.nameOf(seat)), "", "info");
+}
+
 /** Let the facts of some news be heard. `sounds`: which cue a game has for which fact. */
 export function hearFacts(events: readonly unknown[], sounds: Partial<Record<string, Cue>>): void {
   const cues = new Set((events as Fact[]).flatMap((fact) => sounds[fact.type] ?? []));

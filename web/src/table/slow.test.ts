@@ -29,8 +29,10 @@ class Line {
   }
 }
 
+let forms: object[] = [];
+
 const welcome = (asked: string, n = 0): Welcome =>
-  ({ type: "Welcome", version: 1, you: 0, host: true, n, table: { number: 1, pace: "days", chairs: [], waits: [], over: false }, game: { ask: { decision: "d", text: asked, owed: true, forms: [], extras: [] }, awaited: [0], board: { story: [] }, offers: [] } as unknown as Game, lines: ["The game begins."], said: [] }) as unknown as Welcome;
+  ({ type: "Welcome", version: 1, you: 0, host: true, n, table: { number: 1, pace: "days", chairs: [], waits: [{ seat: 1, since: 60, left: 7_200 }], over: false }, game: { ask: { decision: "d", text: asked, owed: true, forms, extras: [] }, labels: { seat: { 2: "Ben" } }, awaited: [0], board: { story: [], hand: [] }, offers: [] } as unknown as Game, lines: ["The game begins."], said: [] }) as unknown as Welcome;
 
 /** A page at the table, with a line that is being opened. */
 function page(): { live: Live; open: (asked?: string) => Line } {
@@ -75,6 +77,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", Line);
   vi.useFakeTimers();
   Line.all = [];
+  forms = [{ move: "Pass", fixed: {}, title: "Pass", fields: [] }];
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -93,6 +96,26 @@ describe("what is said without a line, on a page that is loaded again before the
     expect([live.unsaid, live.busy, kept()]).toEqual([[], false, null]);
     line.close();
     expect(open().said).toEqual([]);
+    live.end();
+  });
+
+  it("is named: the line that was written, and the choice as it is called", () => {
+    const form = { move: "Pass", fixed: { why: "late" }, title: "Let it pass", fields: [{ type: "Words", at: "note.text", kind: "note" }, { type: "One", at: "to", kind: "seat", of: [1, 2], words: 0 }] };
+    forms = [{ move: "Pass", fixed: {}, title: "Pass", fields: [] }, form];
+    leaveUnsaid({ type: "Chat", text: "Back on Tuesday." }, { type: "Play", move: { type: "Pass", why: "late", note: { text: "Sorry" }, to: 2 } });
+    const { live, open } = withoutLine();
+    expect(live.held).toBe("Not sent yet: your choice (Let it pass, “Sorry”, Ben); “Back on Tuesday.” in the chat.");
+    const line = open();
+    for (const { id } of line.said) line.says({ type: "Ack", id });
+    expect(live.held).toBe("");
+    live.end();
+  });
+
+  it("ages with the copy: who was asked an hour ago has been waited for an hour longer", () => {
+    leaveUnsaid();
+    vi.advanceTimersByTime(3_600_000);
+    const { live } = withoutLine();
+    expect(live.info?.waits).toEqual([{ seat: 1, since: 3_660, left: 7_200 - 3_600 }]);
     live.end();
   });
 
@@ -125,6 +148,7 @@ describe("what is said without a line, on a page that is loaded again before the
     const { live, open } = withoutLine();
     expect(open("second").said).toEqual([]);
     await vi.advanceTimersByTimeAsync(0);
+    expect(live.no?.refusal.fix).toBe("What you chose without a connection (Pass) wasn’t sent, because something else is being asked now.");
     expect([live.no?.refusal.why, live.busy, kept()]).toEqual(["The table has moved on.", false, null]);
     live.end();
   });

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const copy = (): string | undefined => stored.get("telltable.copy.ABCDE");
 const seated = (you: number | null = 0): Live =>
-  ({ code: "ABCDE", line: "open", you, host: false, info: { number: 1 }, n: 3, game: { hand: "a secret", awaited: [] }, lines: [], tellers: [], heard: 0, welcomes: 1, slow: null }) as unknown as Live;
+  ({ code: "ABCDE", line: "open", you, host: false, info: { number: 1, waits: [] }, infoAt: 0, n: 3, game: { hand: "a secret", awaited: [] }, lines: [], tellers: [], heard: 0, welcomes: 1, slow: null }) as unknown as Live;
 
 it("keeps a copy of a table for whoever sits there", () => {
   keep("ABCDE", { seat: "token" });

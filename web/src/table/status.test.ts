@@ -22,5 +22,10 @@ test("whose line is down is said, and what becomes of the seat", () => {
 test("it is no news of whoever is not waited for, has a bot in their place, or plays over days", () => {
   expect(status(waiting([0])).text).toBe("Maud is choosing.");
   expect(status(waiting([1], {}, { stand_in: true })).text).toBe("Otis is choosing.");
-  expect(status(waiting([1], { pace: "days" })).text).toBe("Otis is choosing.");
+});
+
+test("over days the table waits for whoever is not there, and nobody says that they are choosing", () => {
+  expect(status(waiting([1], { pace: "days" })).text).toBe("The table waits for Otis.");
+  expect(status(waiting([0], { pace: "days" })).text).toBe("Maud is choosing.");
+  expect(status(waiting([1], { pace: "days" }, { stand_in: true })).text).toBe("Otis is choosing.");
 });

@@ -31,7 +31,8 @@ export function turn(live: Live, prompts: Record<string, string> = {}): Status {
   const cut = seats.filter((seat) => live.cut.includes(seat));
   const gone = cut.length ? words.notHere(cut.map((seat) => live.nameOf(seat))) : "";
   if (gone && cut.length === seats.length) return plain(watching, `${gone} ${words.seatWaits(cut.every((seat) => live.chairs[seat]!.stand_in_in !== null))}`);
-  return plain(watching, `${words.waitsFor(seats.map((seat) => live.nameOf(seat)))} ${gone}`.trim());
+  const says = live.waits.some((wait) => wait.away) ? words.isAwaited : words.waitsFor;
+  return plain(watching, `${says(seats.map((seat) => live.nameOf(seat)))} ${gone}`.trim());
 }
 
 const plain = (lead: string, text: string): Status => ({ mine: false, lead, text });

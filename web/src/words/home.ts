@@ -18,6 +18,7 @@ export const home = {
   seatBots: "Seat a bot",
   leaveEmpty: "Leave it empty",
   pace: "Pace",
+  nameAsked: "The story and the others call you by it. Without one you are “Player 1”: press again to go on.",
   unnamed: "Player 1",
   settledAs: (chairs: number, bots: boolean, pace: string) =>
     `${count(chairs, "seat")}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk", days: "over days" } as Record<string, string>)[pace] ?? pace}`,

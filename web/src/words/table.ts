@@ -6,6 +6,7 @@ export const table = {
   yourTurn: "Your turn.",
   yourTurnTab: "Your turn",
   waitsFor: (names: string[]) => `${common.and(names)} ${names.length === 1 ? is(names[0]!) : "are"} choosing.`,
+  isAwaited: (names: string[]) => `The table waits for ${common.and(names)}.`,
   botThinks: (name: string) => `${name} is thinking.`,
   nudge: (name: string) => `Nudge ${name}`,
   nudgeSent: (name: string) => `A quiet bell rang for ${name}.`,

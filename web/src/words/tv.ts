@@ -14,6 +14,7 @@ export const tv = {
   at: (host: string) => `at ${host}`,
   waitingFor: (n: number) => (n === 1 ? "One seat is free." : `${n} seats are free.`),
   allHere: "Everybody is here.",
+  asked: (when: string) => `Asked ${when}`,
   choosing: "Choosing",
   assistantChooses: "Assistant, choosing",
   standsIn: (bot: string) => `${bot} plays`,

@@ -1,4 +1,7 @@
 import { count } from "./english";
+
+const MOST = 80; // characters of each thing: a notice is no page
+const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text);
 import { dayInWords } from "./day";
 
 /** Tables for days: reminders, what happened meanwhile, and what is there without a line. */
@@ -39,10 +42,22 @@ export const waiting = {
   nothing: "It’s not your turn.",
   until: (when: string) => `If you do nothing, nobody plays for you before ${when}.`,
   quiet: (from: number, to: number) => `The hours between ${from} and ${to} don’t count.`,
+  /** Who is waited for: since when, until when; empty: as long as it takes. */
+  askedUntil: (asked: string, until: string) => `Asked ${asked}${until ? `, has until ${until}` : ""}.`,
+  more: "More",
+  waitsFor: "Who is waited for",
+  isHere: (name: string) => `${name} has the table open. A nudge rings a quiet bell there, and nobody else hears it.`,
+  isNotHere: (name: string) => `${name} doesn’t have the table open, so a nudge would reach nobody.`,
+  afterwards: "When the time is over, the game goes on without them.",
+  reminders: "Whoever has asked for reminders gets one for each turn, ten minutes after they were asked. Nobody else is told who has.",
   toTable: "To the table",
   copy: (when: string) => `This is the table as it was ${when}; what you say is sent once you’re back.`,
+  written: (text: string) => `“${text}”`,
+  /** What was chosen and said without a connection; a choice that nobody can name is empty. */
+  unsent: (choices: readonly string[], lines: readonly string[]) =>
+    `Not sent yet: ${[...choices.map((one) => `your choice${one ? ` (${begun(one)})` : ""}`), ...lines.map((one) => `“${begun(one)}” in the chat`)].join("; ")}.`,
   movedOn: "The table has moved on.",
-  movedOnMore: "What you chose without a connection wasn’t sent, because something else is being asked now.",
+  movedOnMore: (choice: string) => `What you chose without a connection${choice ? ` (${begun(choice)})` : ""} wasn’t sent, because something else is being asked now.`,
   installed: "On this device",
   offlineText: "Your shelf, the rules, your books and the replays you have opened can be read without a connection.",
   offlineSoon: "Telltable is being saved on this device. Then it can be read without a connection.",
