@@ -114,3 +114,8 @@ def test_a_sentence_has_its_capital_and_one_end_mark() -> None:
 )
 def test_quotation_marks_of_a_typewriter_become_those_of_print(typed: str, printed: str) -> None:
     assert english.curled(typed) == printed
+
+
+def test_quotation_marks_within_others_are_the_inner_ones() -> None:
+    assert english.quoted("It was late.") == "“It was late.”"
+    assert english.quoted("“There is one,” said Father.") == "“‘There is one,’ said Father.”"

@@ -171,11 +171,16 @@ def test_the_italics_of_a_picture_join_no_letters() -> None:
     assert "font-variant-ligatures: none" in next(one for name, one in files(BOOK).items() if name.endswith("book.css"))
 
 
-def test_a_large_letter_begins_words_and_not_a_mark() -> None:
-    lines = (Line("One went out.", marks=("Thread B",)), Line("Two."))
-    book = Book("A game", "A", (Chapter("First", lines=lines), Chapter("Second", lines=lines[1:])))
-    first, second = (page for name, page in sorted(files(book).items()) if "chapter-" in name)
-    assert ('class="text lead"' in first, 'class="text lead"' in second) == (False, True)
+def test_a_label_stands_below_its_line_and_the_large_letter_begins_the_words() -> None:
+    lines = (Line("One went out.", "Ann", marks=("Thread B",)), Line("Two.", marks=("works",)))
+    [page] = [
+        page
+        for name, page in files(Book("A game", "A", (Chapter("First", lines=lines),))).items()
+        if "chapter-" in name
+    ]
+    assert '<p class="text lead">One went out.</p>' in page
+    assert '<span class="hand">Ann</span> · <span class="marks">Thread B</span>' in page
+    assert '<p class="who"><span class="marks">works</span></p>' in page
 
 
 def test_sentences_about_somebody_begin_with_capitals() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from telltable.core.english import curled
 from telltable.core.errors import Problem
-from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
+from telltable.core.story import ONLY_RETOLD, Book, Chapter, Gauge, Line, Portrait, Sheet, Told, as_played
 from telltable.keepsake import FORMATS, render
 from tests.keepsake.reading import Page, spaced
 from tests.keepsake.sample import BOOK, GAP, GAPPED, UNFINISHED
@@ -22,7 +22,7 @@ CARDS = Book(
     tellers=("Ann", "Bo"),
     finished=True,
     chapters=(
-        Chapter("A head", lines=(Line("Once.", "SEATED", "CARDED", "KINDLY", "TAGGED", ("marked",), n=77),)),
+        Chapter("A head", lines=(Line("Once.", "SEATED", "CARDED", "KINDLY", "TAGGED", ("MARKED",), n=77),)),
     ),
     portraits=(Portrait("Cast", "Somebody", key="KEYED", by="BROUGHT", details="tall"),),
     gauges=(Gauge("GAUGED", 1, 2),),
@@ -33,9 +33,9 @@ OF_THE_CARDS = [
     "SEATED",
     "CARDED",
     "KINDLY",
-    "TAGGED",
+    "Tagged",
     "77",
-    "KEYED",
+    "MARKED",
     "BROUGHT",
     "GAUGED",
     "SHEETED",
@@ -89,9 +89,11 @@ def test_the_rest_of_the_book_is_there_too(to: str) -> None:
 @pytest.mark.parametrize("to", [*READABLE, "json"])
 def test_without_cards_nothing_of_the_cards_is_left(to: str) -> None:
     whole, pure = render(CARDS, to), render(CARDS, to, cards=False)
-    assert [word for word in OF_THE_CARDS if word not in whole] == []
-    assert [word for word in OF_THE_CARDS if word in spaced(pure.partition("</style>")[2] or pure)] == []
-    for kept in ("A title", "Ann", "A head", "Once.", "marked", "Somebody", "tall", "A link."):
+    cards = [word.upper() if to == "json" else word for word in OF_THE_CARDS]
+    assert [word for word in cards if word not in whole] == []
+    assert [word for word in cards if word in spaced(pure.partition("</style>")[2] or pure)] == []
+    assert ("KEYED" in whole, "KEYED" in pure) == (to == "json", False), "an id is nothing to be read"
+    for kept in ("A title", "Ann", "A head", "Once.", "Somebody", "tall", "A link."):
         assert kept in pure
 
 
@@ -136,3 +138,19 @@ def test_json_is_the_book() -> None:
 def test_an_unknown_format_is_one_sentence() -> None:
     with pytest.raises(Problem, match=r"^A story can be saved as md, html, txt, json, not as 'pdf'\.$"):
         render(BOOK, "pdf")
+
+
+def test_a_chapter_that_only_the_retold_story_has_says_so_and_keeps_its_number() -> None:
+    ours = Chapter("One", "It began.", (Told("So it went.", ours=True),))
+    book = as_played(
+        Book("A game", "A", (ours, Chapter("Two", lines=(Line("Rain."),)), Chapter("Three")), finished=True)
+    )
+    assert [one.gap for one in book.chapters] == [ONLY_RETOLD, "", ""]
+    text = render(book, "txt")
+    assert text.index("I. One") < text.index(ONLY_RETOLD) < text.index("II. Two") < text.index("Nothing was told here.")
+
+
+def test_a_table_without_a_head_has_none() -> None:
+    book = Book("A game", "A", (), sheets=(Sheet("Remembered", ("",), (("The bolt was lifted.",),)),), finished=True)
+    assert "Remembered\n----------\n\nThe bolt was lifted.\n" in render(book, "txt")
+    assert "<thead>" not in render(book, "html")

@@ -155,7 +155,7 @@ def test_who_can_pay_for_no_piece_takes_one_of_the_cheapest(creation: str) -> No
 
 
 def test_a_built_character_has_a_line_for_each_piece() -> None:
-    """ST-CRE-6: on the sheet and in the story, after the piece; as many as one likes, each about another piece."""
+    """ST-CRE-6: on the sheet after the piece, in the story after what it can do; each about another piece."""
     m = new("yard", 2, creation="free")
     (extra,) = m.asks()[0].extras
     assert (extra.at, extra.forms[0].fields[1].limit) == ("notes", 80)
@@ -174,7 +174,7 @@ def test_a_built_character_has_a_line_for_each_piece() -> None:
     pages = {page.title: page for page in m.rules.board(m.pack, m.view(1)).notebook}
     assert pages["Characters"].entries[0][1] == ("Owes the ferry.", *lines)
     portrait = next(one for one in m.rules.book(m.pack, m.state).portraits if one.name == "Odile")
-    assert portrait.notes[-2:] == lines
+    assert portrait.notes[-2:] == ("Dynamic: Grew up on a barge.", "Ranged: A crossbow, unpaid for.")
     m.play(1, {"type": "Build", "stack": "Y1--"})
     assert m.state.table.chars["pc2"].notes == ()
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from telltable.games.storystack.rules.ending import in_words
 from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PACK, count, facts_of, golden, kinds, lay, put, refused
@@ -112,6 +113,12 @@ def test_what_is_missing():
         "SHOWDOWN +1",
         "AFTERMATH +1",
     )
+    assert in_words(m.state.table.missing)[2:5] == (
+        "a card in Resolution",
+        "two more Goal cards",
+        "one more Trials card",
+    )
+    assert " one more Showdown card and one more Aftermath card. " in m.book().ending
     assert PACK.patterns["P-01"].minimums["TRIALS"] == 3
 
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 import telltable
 from telltable.bots.driver import Driver
+from telltable.core.editing import lines_of
 from telltable.core.english import possessive
 from telltable.core.match import Match
 from telltable.core.story import Book, Told, as_played
@@ -212,8 +213,9 @@ def test_what_people_say_with_a_stop_is_quoted_in_its_place() -> None:
     stop(match, A, "CSP-1", "watch me!")
     passes(match)
     (line,) = [x for chapter in chapters(PACK, match.state.table) for x in chapter.lines if "“" in x.text]
-    assert isinstance(line, Told)
-    assert (line.told, line.played) == (True, "not in my basket watch me!")
+    assert line.told
+    [words] = lines_of(Book("Tail Story", "A tail", chapters(PACK, match.state.table))).values()
+    assert words.played == line.text, "it is changed with the sentences around what was said"
     first, second = line.text.index("“not in my basket”."), line.text.index("“watch me!”")
     assert line.text.index("“Paws right meow!”") < first < line.text.index("“Pug you beach!”") < second
     assert "“watch me!”." not in line.text

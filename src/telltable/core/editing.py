@@ -8,16 +8,16 @@ change falls away with them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from .english import listed
+from .english import listed, opened
 from .refusal import Refusal
-from .story import Book, Line, Told
+from .story import Book, Line, Portrait, Told
 from .words import clean
 from .written import Written
 
@@ -35,9 +35,10 @@ NO_NAME = Refusal("no_such_name", "", "Nobody in the story has that name.", "Cho
 FULL = Refusal(
     "full", "", f"This story has been changed {MOST_EDITS:,} times, and there's no room for more.", "Read it as it is."
 )
-_PLAIN = ("game", "tellers", "teller", "by", "card", "kind", "tag", "key", "ornament", "gauges", "kicker", "colophon",
+_PLAIN = ("game", "tellers", "teller", "by", "card", "kind", "tag", "key", "ornament", "kicker", "colophon",
     "evening", "sky", "frame", "tiles", "licence", "at",
     "emblem")  # fmt: skip
+_ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 
 
 class Edit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,9 +85,14 @@ def lines_of(book: Book) -> dict[str, Words]:
 
 
 def names_of(book: Book) -> dict[str, str]:
-    """The names in a book as it was played, by their keys."""
-    names = dict.fromkeys(portrait.name for portrait in book.portraits if portrait.name)
-    return {_digest(name): name for name in names}
+    """The names that stand in the text of a book as it was played, by their keys: whole ones, and what people are
+    called besides. One that the text never has is nobody's to change."""
+    names = dict.fromkeys(name for portrait in book.portraits for name in _called(portrait))
+    if not names:
+        return {}
+    text = "\n".join(_texts(replace(book, portraits=tuple(map(_nameless, book.portraits)))))
+    there = set(_pattern(_forms(names)).findall(text))
+    return {_digest(name): name for name in names if not there.isdisjoint(_forms([name]))}
 
 
 def in_force(edits: Sequence[Edit]) -> dict[tuple[What, str], Edit]:
@@ -198,11 +204,11 @@ def out_of_place(book: Book, edits: Sequence[Edit], gone: Book) -> Iterator[Edit
 
 
 def _called_alike(book: Book, edits: Sequence[Edit], of: str, text: str) -> Refusal | None:
-    now = in_force(edits)
-    others = {now["name", key].text if ("name", key) in now else name for key, name in names_of(book).items()}
-    mine = now["name", of].text if ("name", of) in now else names_of(book)[of]
-    before = set(names_of(book).values()) - {names_of(book)[of]}
-    if text.casefold() in {one.casefold() for one in (others - {mine}) | before}:
+    now, names = in_force(edits), names_of(book)
+    mine = {name for one in book.portraits if names[of] in _called(one) for name in _called(one)}
+    others = {key: name for key, name in names.items() if name not in mine}
+    taken = {*others.values(), *(now["name", key].text for key in others if ("name", key) in now)}
+    if text.casefold() in {one.casefold() for one in taken}:
         return Refusal("name_taken", "", "Somebody in the story is called that already.", "Choose another name.")
     return None
 
@@ -210,19 +216,59 @@ def _called_alike(book: Book, edits: Sequence[Edit], of: str, text: str) -> Refu
 def _as_called_before(book: Book, edits: Sequence[Edit], text: str) -> str:
     """A text with the names as they were played, so that it follows when a name is put back."""
     now, names = in_force(edits), names_of(book)
-    back = {now["name", key].text: name for key, name in names.items() if ("name", key) in now}
+    back = _as_they_stand({now["name", key].text: name for key, name in names.items() if ("name", key) in now})
     return _pattern(back).sub(lambda found: back[found[0]], text) if back else text
 
 
-def _pattern(names: Any) -> re.Pattern[str]:
+def _called(portrait: Portrait) -> tuple[str, ...]:
+    """Everything that somebody is called, the whole name first."""
+    others = (name for name in portrait.called or () if name.casefold() != portrait.name.casefold())
+    return tuple(filter(None, (portrait.name, *others)))
+
+
+def _nameless(portrait: Portrait) -> Portrait:
+    return replace(portrait, name="", called=UNSET)
+
+
+def _forms(names: Iterable[str]) -> list[str]:
+    """Names as they stand in sentences: one with an article has a capital where it begins one, and else none."""
+    return [form for name in names for form in _as_they_stand({name: name})]
+
+
+def _as_they_stand(names: Mapping[str, str]) -> dict[str, str]:
+    """What becomes of names, also where one that has an article, or no capital, begins a sentence or is in one."""
+    found: dict[str, str] = {}
+    for name, new in names.items():
+        if _ARTICLE.match(name) or name[:1].islower():
+            within = f"{new[:1].lower()}{new[1:]}" if _ARTICLE.match(new) else new
+            found |= {f"{name[:1].lower()}{name[1:]}": within, opened(name): opened(new)}
+        else:
+            found[name] = new
+    return found
+
+
+def _pattern(names: Iterable[str]) -> re.Pattern[str]:
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in which somebody can be named."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            if name not in _PLAIN:
+                yield from _texts(getattr(value, name))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _texts(one)
 
 
 def _renamed(book: Book, names: dict[str, str]) -> Book:
     if not names:
         return book
-    called = names | {f"t{name[1:]}": new for name, new in names.items() if name.startswith("The ")}
+    called = _as_they_stand(names)
     pattern = _pattern(called)
 
     def walk(value: Any) -> Any:

@@ -25,6 +25,7 @@ _TWO_ENDS = re.compile(r"([!?…])\.(?=\s|$|[”’)])")
 _OPENS = re.compile(r'(?<![^\s(\[—–‘/-])"(?=\S)')
 _QUOTED = re.compile(r"(?<![^\s(\[—–“])'(?=\S)([^']*[^\s'])'(?!\w)")
 _CLOSING = "”’»\")'"
+_INNER = str.maketrans("“”", "‘’")
 _SMALL = re.compile("a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|with", re.IGNORECASE)  # in titles
 _VERBS: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}
 ENDS: Final = (".", "!", "?", "…")
@@ -47,6 +48,11 @@ def curled(text: str) -> str:
     """The text with the quotation marks of print: ``the bees’ list``, ``“No,” it said``, ``‘so’``."""
     text = _OPENS.sub("“", text).replace('"', "”")
     return _QUOTED.sub(r"‘\1’", text).replace("'", "’")
+
+
+def quoted(words: str) -> str:
+    """Words in quotation marks; those within are the inner ones: ``“‘No,’ it said.”``."""
+    return f"“{words.translate(_INNER)}”"
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:

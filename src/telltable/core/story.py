@@ -81,6 +81,7 @@ class Portrait(Struct, frozen=True):
         by: name of the seat that brought it in.
         details: its description, if any.
         notes: notebook entries, e.g. ``wants to be believed, once``.
+        called: what the story calls them besides their name: ``Maud``, ``the Captain``.
     """
 
     kind: str
@@ -89,6 +90,7 @@ class Portrait(Struct, frozen=True):
     by: str = ""
     details: str = ""
     notes: tuple[str, ...] = ()
+    called: tuple[str, ...] | UnsetType = UNSET
 
 
 class Gauge(Struct, frozen=True):
@@ -208,6 +210,9 @@ class Book(Struct, frozen=True):
     emblem: str = ""
 
 
+ONLY_RETOLD = "Only the retold story has words here."
+
+
 def newest_line(chapters: tuple[Chapter, ...]) -> Line | None:
     """What was told last: the line with the highest number; one that has none was told after those before it."""
     newest, told = 0, None
@@ -218,12 +223,15 @@ def newest_line(chapters: tuple[Chapter, ...]) -> Line | None:
 
 
 def as_played(book: Book) -> Book:
-    """The book without a word of ours between what was played: no openers, links or closing lines."""
-    chapters = tuple(
-        replace(chapter, opener="", lines=tuple(_played(line) for line in chapter.lines if not _is_ours(line)))
-        for chapter in book.chapters
-    )
-    return replace(book, chapters=chapters)
+    """The book without a word of ours between what was played: no openers, links or closing lines. A chapter that has
+    nothing else says so, and keeps its number."""
+    return replace(book, chapters=tuple(map(_chapter_played, book.chapters)))
+
+
+def _chapter_played(chapter: Chapter) -> Chapter:
+    lines = tuple(_played(line) for line in chapter.lines if not _is_ours(line))
+    had_ours = bool(chapter.opener or chapter.lines) and not lines
+    return replace(chapter, opener="", lines=lines, gap=chapter.gap or (ONLY_RETOLD if had_ours else ""))
 
 
 def _is_ours(line: Line) -> bool:

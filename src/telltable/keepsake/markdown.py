@@ -7,7 +7,7 @@ from telltable.core.english import listed, opened
 from telltable.core.story import Book, Portrait, Sheet
 
 from .notes import Noted, noted
-from .words import COUNTED, GOES_ON, STRUCK, beside, imprint, kinds, measure, missing, roman, told_by
+from .words import COUNTED, GOES_ON, STRUCK, about_and_by, beside, imprint, kinds, measure, missing, roman, told_by
 
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")
@@ -61,8 +61,7 @@ def _story(book: Book) -> Iterator[str]:
 
 def _line(told: Noted) -> str:
     line = told.line
-    marks = f"*{escaped(', '.join(line.marks))}:* " if line.marks else ""
-    text = marks + escaped(line.text) + "".join(f"[^{n}]" for n, _ in told.notes)
+    text = escaped(line.text) + "".join(f"[^{n}]" for n, _ in told.notes)
     source = beside(line)
     return f"{text}\\\n*{escaped(source)}*" if source else text
 
@@ -82,9 +81,7 @@ def _world(book: Book) -> Iterator[str]:
 
 
 def _portrait(portrait: Portrait) -> str:
-    head = f"- **{escaped(portrait.name)}**" + (f" ({escaped(portrait.key)})" if portrait.key else "")
-    said = [portrait.details, *portrait.notes, portrait.by and f"brought in by {portrait.by}"]
-    return ": ".join(filter(None, [head, "; ".join(escaped(part) for part in said if part)]))
+    return ": ".join(filter(None, [f"- **{escaped(portrait.name)}**", escaped(about_and_by(portrait))]))
 
 
 def _close(book: Book) -> Iterator[str]:

@@ -113,7 +113,7 @@ def stapled(root: Path, whole: bytes, pages: int, page: str) -> bytes:
 
 def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[str, Any]:
     book, of = bound.book, cloth_of(bound.book.game)
-    beside = any(one.teller or one.card or one.source for part in bound.parts for one in part.paragraphs)
+    beside = any(one.teller or one.card or one.source or one.marks for part in bound.parts for one in part.paragraphs)
     width, height = PAGES[setting.page]
     return {
         "book": to_builtins(replace(book, sheets=(), chapters=(), portraits=(), ornament=(), sky=(), tiles=())),
@@ -181,7 +181,7 @@ def _photo(part: Part) -> str:
 
 def _lead(one: Paragraph) -> dict[str, Any] | None:
     """The large letter that a paragraph begins with, and the words after it; None for one that has none."""
-    if not one.runs or one.marks or sum(len(run.text) for run in one.runs) < _SHORTEST_LEAD:
+    if not one.runs or sum(len(run.text) for run in one.runs) < _SHORTEST_LEAD:
         return None
     first = one.runs[0]
     found = _CAP.match(first.text)

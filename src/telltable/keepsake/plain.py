@@ -7,7 +7,7 @@ from telltable.core.story import Book, Portrait
 
 from .notes import Noted, noted
 from .table import table, wrapped
-from .words import COUNTED, GOES_ON, beside, imprint, kinds, measure, missing, roman, told_by
+from .words import COUNTED, GOES_ON, about_and_by, beside, imprint, kinds, measure, missing, roman, told_by
 
 WIDTH = 76
 
@@ -45,8 +45,7 @@ def _story(book: Book) -> Iterator[str]:
 
 
 def _line(told: Noted) -> str:
-    marks = f"{', '.join(told.line.marks)}: " if told.line.marks else ""
-    text = _filled(marks + told.line.text + "".join(f" [{n}]" for n, _ in told.notes))
+    text = _filled(told.line.text + "".join(f" [{n}]" for n, _ in told.notes))
     source = beside(told.line)
     return f"{text}\n{_filled(source, '      - ', '        ')}" if source else text
 
@@ -65,9 +64,7 @@ def _world(book: Book) -> Iterator[str]:
 
 
 def _portrait(portrait: Portrait) -> str:
-    head = portrait.name + (f" ({portrait.key})" if portrait.key else "")
-    said = [portrait.details, *portrait.notes, portrait.by and f"brought in by {portrait.by}"]
-    return _filled(": ".join(filter(None, [head, "; ".join(filter(None, said))])), "  - ", "    ")
+    return _filled(": ".join(filter(None, [portrait.name, about_and_by(portrait)])), "  - ", "    ")
 
 
 def _close(book: Book) -> Iterator[str]:

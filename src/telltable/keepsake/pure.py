@@ -11,7 +11,7 @@ from telltable.core.words import clean
 
 
 def pure(book: Book) -> Book:
-    """The story alone: no cards, kinds, tags or tellers beside it, no counts, no appendix."""
+    """The story alone: no cards, tellers or labels beside it, no counts, no appendix."""
     return replace(
         book,
         chapters=tuple(_pure_chapter(chapter) for chapter in book.chapters),
@@ -22,7 +22,7 @@ def pure(book: Book) -> Book:
 
 
 def _pure_chapter(chapter: Chapter) -> Chapter:
-    lines = tuple(replace(line, teller="", card="", kind="", tag="", n=0) for line in chapter.lines)
+    lines = tuple(replace(line, teller="", card="", kind="", tag="", marks=(), n=0) for line in chapter.lines)
     return replace(chapter, lines=lines)
 
 

@@ -21,7 +21,8 @@ def table(sheet: Sheet, width: int) -> str:
         return "\n\n".join(_stacked(sheet.columns, row, width) for row in sheet.rows)
     widths = _widths(sheet, room)
     rule = tuple("-" * width for width in widths)
-    return "\n".join(_row(row, widths) for row in (sheet.columns, rule, *sheet.rows))
+    head = (sheet.columns, rule) if any(sheet.columns) else ()
+    return "\n".join(_row(row, widths) for row in (*head, *sheet.rows))
 
 
 def _widths(sheet: Sheet, room: int) -> list[int]:

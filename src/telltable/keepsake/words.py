@@ -39,12 +39,14 @@ def roman(number: int) -> str:
 
 def source(line: Line) -> tuple[str, ...]:
     """What sort of card a line was told with, what it counts for, its number: what there is of these."""
-    return tuple(filter(None, [line.kind, line.tag, f"no. {line.n}" if line.n else ""]))
+    tag = line.tag.capitalize() if line.tag.isupper() else line.tag
+    return tuple(filter(None, [line.kind, tag, f"no. {line.n}" if line.n else ""]))
 
 
 def beside(line: Line) -> str:
-    """What stands beside a line, as text: who told it and with which card."""
-    return ", ".join(filter(None, [line.teller, line.card and f"“{line.card}”", " · ".join(source(line))]))
+    """What stands beside a line, as text: who told it and with which card, and what else is to be known of it."""
+    card = line.card and f"“{line.card}”"
+    return ", ".join(filter(None, [line.teller, card, " · ".join(source(line)), *line.marks]))
 
 
 def ordinal(number: int) -> str:
@@ -132,6 +134,12 @@ def about(portrait: Portrait) -> str:
         ended = bool(said) and said[-1] in _END_MARKS
         said += f" {opened(part)}" if ended else f"; {part}" if said else part
     return said if not said or said[-1] in _END_MARKS else f"{said}."
+
+
+def about_and_by(portrait: Portrait) -> str:
+    """The same, and who brought them in."""
+    said, by = about(portrait), f"brought in by {portrait.by}." if portrait.by else ""
+    return f"{said} {opened(by)}".rstrip() if said else by
 
 
 def kinds(book: Book) -> dict[str, list[Portrait]]:

@@ -794,7 +794,7 @@ export interface Point {
   note: string;
 }
 
-/** Somebody or something in the story. Attributes: kind: Cast, Location, Object ... name: as named at the end. key: the letter or short id it had on the table. by: name of the seat that brought it in. details: its description, if any. notes: notebook entries, e.g. ``wants to be believed, once``. */
+/** Somebody or something in the story. Attributes: kind: Cast, Location, Object ... name: as named at the end. key: the letter or short id it had on the table. by: name of the seat that brought it in. details: its description, if any. notes: notebook entries, e.g. ``wants to be believed, once``. called: what the story calls them besides their name: ``Maud``, ``the Captain``. */
 export interface Portrait {
   kind: string;
   name: string;
@@ -802,6 +802,7 @@ export interface Portrait {
   by: string;
   details: string;
   notes: string[];
+  called?: string[];
 }
 
 /** House rules that go together, under one name. What `options` does not name is as printed. Attributes: label, help: what it is called, and a sentence that says what it is like. door: it stands in the lobby itself, and not among the house rules. */

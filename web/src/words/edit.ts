@@ -8,7 +8,7 @@ export const edit = {
   which: "Which telling",
   tellings: [
     { value: "played", label: "As played", text: "cards and tellers in the margin" },
-    { value: "told", label: "As told", text: "the story alone; its tellers are named once, at the front" },
+    { value: "told", label: "As told", text: "the story alone, with nothing in the margin" },
     { value: "retold", label: "Retold", text: "with the teller’s links between the cards" },
   ] as const,
   names: "Names, everywhere in the book",

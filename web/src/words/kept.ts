@@ -54,6 +54,7 @@ export const kept = {
   reached: (count: number, needed: number) => (needed ? `${count} of ${needed}` : `${count}`),
   unnamed: "An unwritten story",
   underWay: "The story is still being told.",
+  onlyRetold: "Only the retold story has words here.",
   none: "This story isn’t here.",
   noneMore: (code: string) => `Table ${code} has no finished story with this number, or it has been cleared.`,
   loading: "Opening the book…",

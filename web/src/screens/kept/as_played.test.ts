@@ -13,6 +13,12 @@ test("what the book adds is taken out, and what was played stays", () => {
   expect(chapter!.lines.map((one) => one.text)).toEqual([line.text, line.text]);
 });
 
+test("a chapter that only the retold story has says so", () => {
+  const ours = { ...line, played: "", link: "", ours: true };
+  expect(asPlayed(book(ours)).chapters[0]!.gap).toBe("Only the retold story has words here.");
+  expect(asPlayed(book(ours, line)).chapters[0]!.gap).toBe("");
+});
+
 test("a book to which nothing was added has nothing to take out", () => {
   expect(adds(book(line, { ...line, played: line.text, link: "", ours: false }))).toBe(false);
   expect(adds(book({ ...line, played: "", link: "Then", ours: true }))).toBe(true);

@@ -1,5 +1,6 @@
 /** A book without a word of ours: what the book adds to what was played is marked, and can be taken out again. */
 import type { Book, Line } from "../../link/protocol";
+import { kept as words } from "../../words/kept";
 
 /** A line that tells more than was played. */
 interface Told extends Line {
@@ -20,12 +21,12 @@ export function adds(book: Book): boolean {
   return book.chapters.some((chapter) => chapter.lines.some((line) => isTold(line) && (line.ours || line.link)));
 }
 
-/** The book as it was played: no openers, links or closing lines. */
+/** The book as it was played: no openers, links or closing lines. A chapter that has nothing else says so. */
 export function asPlayed(book: Book): Book {
-  const chapters = book.chapters.map((chapter) => ({
-    ...chapter,
-    opener: "",
-    lines: chapter.lines.filter((line) => !isTold(line) || !line.ours).map((line) => (isTold(line) ? { ...line, text: line.played } : line)),
-  }));
+  const chapters = book.chapters.map((chapter) => {
+    const lines = chapter.lines.filter((line) => !isTold(line) || !line.ours).map((line) => (isTold(line) ? { ...line, text: line.played } : line));
+    const hadOurs = Boolean(chapter.opener || chapter.lines.length) && !lines.length;
+    return { ...chapter, opener: "", lines, gap: chapter.gap || (hadOurs ? words.onlyRetold : "") };
+  });
   return { ...book, chapters };
 }

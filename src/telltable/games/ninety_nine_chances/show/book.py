@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from telltable.core import english
@@ -189,6 +190,7 @@ def _portrait(pack: ChancePack, table: Table, seat: int) -> Portrait:
         by=table.names[seat],
         details=" ".join((f"{character.role}." if character.role else "", arc(pack, table, seat))).strip(),
         notes=tuple(notes),
+        called=(short,) if (short := pack.shorts.get(character_of(table, seat))) else UNSET,
     )
 
 

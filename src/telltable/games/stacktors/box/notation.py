@@ -270,17 +270,20 @@ def print_base(base: str, row: tuple[Piece, ...] | None) -> str:
     return f"{opens}{run(row or ())}{closes}"
 
 
-def piece_lines(began: str, notes: Sequence[str]) -> tuple[str, ...]:
+def piece_lines(began: str, notes: Sequence[str], *, notation: bool = True) -> tuple[str, ...]:
     """ST-CRE-6: what was said of each piece, after the piece as it was at first: ``R3 Ranged: a bow``.
 
     Args:
         began: the stack at the beginning.
         notes: a line for each of its pieces from the feet up; an empty one is left out.
+        notation: with colour and size; else what it can do alone, for whoever reads and does not play.
     """
     pieces = _pieces_in_words(began)
+    if not notation:
+        pieces = tuple([piece.partition(" ")[2] for piece in pieces])
     if len(pieces) != len(notes):
         return tuple(filter(None, notes))
-    return tuple([f"{piece}: {note}" for piece, note in zip(pieces, notes, strict=True) if note])
+    return tuple([f"{piece}: {note}" if piece else note for piece, note in zip(pieces, notes, strict=True) if note])
 
 
 @lru_cache(1 << 8)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from telltable.core.english import counted, plural
 from telltable.core.story import Book, Portrait, Sheet
 from telltable.games.stacktors.box.adventure import Adventure
@@ -16,7 +18,7 @@ from telltable.games.stacktors.table.state import Table, notation
 
 from .ornament import ornament
 from .prose import buried, dead_by_now, in_the_end, mourned, prose
-from .voice import curled, does
+from .voice import curled, does, short_names
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
@@ -39,7 +41,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
         finished=bool(table.ending),
         ending=_last_page(table, it) if table.ending else "",
         chapters=told,
-        portraits=(*(_portrait(table, one) for one in table.chars.values() if one.role == "pc"), *_met(pack, table)),
+        portraits=_people(pack, table),
         links=tuple(f"{thing.name}: {thing.text}" for thing in table.things.values() if thing.open and thing.text),
         sheets=(_sheet(table), *_fallen(table), *_kept(table)),
         colophon=(
@@ -70,8 +72,15 @@ def _last_page(table: Table, it: Adventure) -> str:
     return text if it.lesson else " ".join(filter(None, (mourned(table), answer, text)))
 
 
+def _people(pack: StacktorsPack, table: Table) -> tuple[Portrait, ...]:
+    """The party and whoever it met, each with what the story calls them once they are known."""
+    people = (*(_portrait(table, one) for one in table.chars.values() if one.role == "pc"), *_met(pack, table))
+    short = short_names({one.name for one in people})
+    return tuple(replace(one, called=(short[one.name],)) if short[one.name] != one.name else one for one in people)
+
+
 def _portrait(table: Table, one: Character) -> Portrait:
-    notes = piece_lines(one.began, one.notes)
+    notes = piece_lines(one.began, one.notes, notation=False)
     by = table.names[one.seat] if 0 <= one.seat < len(table.names) else ""
     return Portrait(ROLES[one.role], one.name, one.id, by, one.concept, notes)
 
@@ -106,8 +115,9 @@ def _sheet(table: Table) -> Sheet:
     )
     return Sheet(
         "The party, before and after",
-        ("Name", "At the start", "At the end", "CP earned/spent/burned"),
+        ("Name", "At the start", "At the end", "Points earned/spent/burned"),
         rows,
+        "A stack is written from the feet up: colours by their letters, each with its size.",
         score=True,
     )
 

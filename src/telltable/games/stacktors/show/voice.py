@@ -49,7 +49,7 @@ class Voice:
         self.people = people
         self.npcs: dict[str, Npc] = {}
         self.ready: dict[str, Pregen] = {}  # those of the party whose ways are known
-        self.short = _short_names(people)
+        self.short = short_names(people)
         self.known: set[str] = set()  # whose whole name was told
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
@@ -217,7 +217,7 @@ def does(text: str, who: str) -> bool:
     return bool(re.search(rf"(?:^|[.;] |\bThen |, and )(?:{called}) [a-z]", text))
 
 
-def _short_names(people: set[str]) -> dict[str, str]:
+def short_names(people: set[str]) -> dict[str, str]:
     """What people are called for short: the first name, where it is nobody else's; never an article alone."""
     firsts = [_first_name(name) for name in people]
     return {name: _first_name(name) if firsts.count(_first_name(name)) == 1 else within(name) for name in people}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.english import count, listed, possessive
+from telltable.core.english import count, listed, possessive, quoted
 from telltable.core.sentences import Sentences
 from telltable.games.storyline.box.components import NAMES, PAGES
 from telltable.games.storyline.box.pack import StoryLinePack
@@ -48,7 +48,9 @@ def _first(pack: StoryLinePack, table: Table, x: e.NarratorIs) -> str:
 
 def _read(pack: StoryLinePack, table: Table, x: e.NarratorCardRead) -> str:
     narrator = _who(table, table.narrator)
-    return f"Page {x.no}. {narrator} reads: “{open_text(pack, table, x.no)}” It asks for {with_article(x.banners)}."
+    return (
+        f"Page {x.no}. {narrator} reads: {quoted(open_text(pack, table, x.no))} It asks for {with_article(x.banners)}."
+    )
 
 
 def _committed(pack: StoryLinePack, table: Table, x: e.OfferCommitted) -> str:
@@ -86,12 +88,12 @@ def _returned(pack: StoryLinePack, table: Table, x: e.CardsReturned) -> str:
 
 
 def _end(pack: StoryLinePack, table: Table, x: e.TheEndRead) -> str:
-    return f"{_who(table, table.narrator)} reads the last page: “{page_parts(pack, table, PAGES)[0]}”"
+    return f"{_who(table, table.narrator)} reads the last page: {quoted(page_parts(pack, table, PAGES)[0])}"
 
 
 def _turned(pack: StoryLinePack, table: Table, x: e.TokensTurned) -> str:
     said = [
-        f"{_who(table, seat)} {', '.join(token_words(Token(face)) for face in x.faces[seat]) or 'none'}"
+        f"{_who(table, seat)}: {', '.join(token_words(Token(face)) for face in x.faces[seat]) or 'none'}"
         for seat in table.order
     ]
     return f"All tokens are turned over: {'; '.join(said)}."

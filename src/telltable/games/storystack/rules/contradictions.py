@@ -15,6 +15,7 @@ from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.lists import ELEMENTS, PLAYS
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
+from telltable.games.storystack.table.names import name_of
 from telltable.games.storystack.table.state import Table, called
 from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
@@ -139,7 +140,7 @@ def resolve_retcons(p: Play, n: int, retcons: tuple[Retcon, ...]) -> None:
 
 
 class SettleContradiction(Step, frozen=True):
-    """SS-R4, decision RETCON: the seat that played the newest card settles the flagged facts, in flag order."""
+    """SS-R4: the seat that played the newest card settles the flagged facts, in flag order."""
 
     rule = "SS-R4"
     card: int
@@ -156,7 +157,8 @@ class SettleContradiction(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Reframe, override or branch."""
-        fact = at.state.table.flags[0].fact
+        name, _, note = at.state.table.flags[0].fact.partition("/")
+        fact = name_of(at.state.table, name) + (f" (note {note})" if note else "")
         text = f"Play #{self.card} clashes with {fact}: reframe, override or branch?"
         return Ask("retcon", self.rule, text, choice_forms(devices(at)))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from telltable.core.english import listed
+from telltable.core.english import counted, listed, plural
 from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, TAG_INDEX, TYPES, Pattern
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
@@ -13,6 +14,8 @@ from telltable.games.storystack.table.types import Play, Step
 
 from .scoring import PayoffStep, ScoreStep, has_payoffs
 from .skinning import skin_steps
+
+_LACK = re.compile(r"([A-Z]+) \+(\d+)")
 
 
 def complete(table: Table, pattern: Pattern) -> bool:
@@ -40,6 +43,16 @@ def missing(table: Table, pack: StoryPack) -> tuple[str, ...]:
     return tuple(lacks)
 
 
+def in_words(lacks: Iterable[str]) -> tuple[str, ...]:
+    """The same as people say it: ``two more Team cards``."""
+    return tuple(_LACK.sub(_more_cards, lack) for lack in lacks)
+
+
+def _more_cards(lack: re.Match[str]) -> str:
+    number = int(lack[2])
+    return f"{counted(number)} more {lack[1].title()} {plural('card', number)}"
+
+
 def waited_for(table: Table, pack: StoryPack, cards: Iterable[str]) -> str:
     """What still lacks at the end of a story, where none of these cards brings any of it; empty where one does."""
     if not all(table.lanes):
@@ -50,7 +63,7 @@ def waited_for(table: Table, pack: StoryPack, cards: Iterable[str]) -> str:
         short = card.tag and table.tags[TAG_INDEX[card.tag]] < minimums.get(card.tag, 0)
         if short or any(fills(card.type, lane) for lane in open_lanes):
             return ""
-    return listed(missing(table, pack))
+    return listed(in_words(missing(table, pack)))
 
 
 def end_check(p: Play, after_resolution: bool) -> bool:

@@ -20,7 +20,7 @@ from telltable.games.storystack.table.types import Play as Working
 from telltable.games.storystack.table.types import Scene, Step
 from telltable.games.storystack.table.view import view_of
 
-from .ending import end, end_check, missing
+from .ending import end, end_check, in_words, missing
 from .placement import need_lane, playable
 from .play_form import play_extras, play_form
 from .play_value import helper_empty, helper_play
@@ -146,7 +146,7 @@ class EmptyDeck(Step, frozen=True):
                 f" A majority decides: {need} of {len(table.open)} must want the same thing. "
                 f"If nothing gets a majority, {possessive(name)} vote counts, but nobody can break the story alone."
             )
-        lacks = listed(missing(table, at.pack))
+        lacks = listed(in_words(missing(table, at.pack)))
         advice = (
             f"Still missing: {lacks}. It can only come from a hand now, or by moving a card: pass while somebody may "
             "hold it. If nobody does, call the outline broken."

@@ -25,7 +25,7 @@ from telltable.games.storystack.box.components import (
 )
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import lane_list
-from telltable.games.storystack.rules.ending import missing
+from telltable.games.storystack.rules.ending import in_words, missing
 from telltable.games.storystack.rules.placement import playable, unfillable
 from telltable.games.storystack.rules.thread_b import thread_of
 from telltable.games.storystack.table.moves import Given, Slot
@@ -60,7 +60,7 @@ def _subtitle(pack: StoryPack, view: View) -> str:
 
 def _lacking(pack: StoryPack, view: View) -> str:
     table = view.table
-    return ", ".join(missing(table, pack)) if table.pattern and not table.ending else ""
+    return ", ".join(in_words(missing(table, pack))) if table.pattern and not table.ending else ""
 
 
 def _spread(pack: StoryPack, view: View) -> tuple[Face, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec import UNSET
+
 from telltable.core.english import count, listed
 from telltable.core.holders import name_then
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.storystack.box.components import LANE_TITLES, LANES, TAGS
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import sentence_case
+from telltable.games.storystack.rules.ending import in_words
 from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
 from telltable.games.storystack.table.default_texts import default_text, template_text
@@ -21,6 +24,7 @@ from telltable.games.storystack.table.state import Element, Fact, Table
 from .ornament import ornament
 from .telling.arc import arc_of, lead_card
 from .telling.frames import EPILOGUE
+from .telling.names import short_names
 from .telling.teller import told_chapters
 
 NOTE_LEAD = {
@@ -50,7 +54,8 @@ def book(pack: StoryPack, table: Table) -> Book:
     so_far = SoFar(pack, table)
     chapters = told(so_far)
     left_out = _left_out(table, chapters)
-    missing = f" Missing: {', '.join(table.missing)}." if table.missing else ""
+    short = short_names(table)
+    missing = f" Missing: {listed(in_words(table.missing))}." if table.missing else ""
     return Book(
         game="StoryStack",
         kicker="A story in eight beats",
@@ -61,7 +66,9 @@ def book(pack: StoryPack, table: Table) -> Book:
         finished=table.finished,
         ending=ENDINGS[table.ending] + missing + highest(table) if table.ending else "",
         chapters=chapters,
-        portraits=tuple(_portrait(table, x, group) for kind, group in GROUPS for x in table.of_kind(kind)),
+        portraits=tuple(
+            _portrait(table, x, group, short.get(x.id, "")) for kind, group in GROUPS for x in table.of_kind(kind)
+        ),
         gauges=_gauges(pack, table),
         links=_links(pack, table),
         left_out=tuple(fact.n for fact in left_out),
@@ -193,7 +200,7 @@ def _footnotes(table: Table, fact: Fact) -> tuple[str, ...]:
     return tuple(with_names(table, r.text) for r in kept)
 
 
-def _portrait(table: Table, x: Element, group: str) -> Portrait:
+def _portrait(table: Table, x: Element, group: str, short: str) -> Portrait:
     details = table.skin.texts.get(f"{x.id} details", "")
     name = name_of(table, x.id)
     return Portrait(
@@ -203,6 +210,7 @@ def _portrait(table: Table, x: Element, group: str) -> Portrait:
         by=name_then(table, x.by, x.n),
         details=with_names(table, details) if details != name else "",
         notes=tuple(f"{NOTE_LEAD[note.kind]} {with_names(table, note.text)}" for note in x.notes),
+        called=(short,) if short else UNSET,
     )
 
 
@@ -240,7 +248,7 @@ def _sheets(pack: StoryPack, table: Table, left_out: Sequence[Fact]) -> tuple[Sh
         rows = tuple((f"#{f.n}", name_then(table, f.seat, f.n), line_text(pack, table, f)) for f in left_out)
         sheets.append(Sheet("Played, and not told above", ("Play", "By", "Words"), rows))
     struck = tuple(
-        (r.fact, _old_text(pack, table, r.fact), f"#{r.card}", with_names(table, r.text))
+        (_called(table, r.fact), _old_text(pack, table, r.fact), f"#{r.card}", with_names(table, r.text))
         for r in table.retcons
         if r.choice == "override"
     )
@@ -250,6 +258,12 @@ def _sheets(pack: StoryPack, table: Table, left_out: Sequence[Fact]) -> tuple[Sh
     if table.scores:
         sheets.append(_score_sheet(table))
     return tuple(sheets)
+
+
+def _called(table: Table, ref: str) -> str:
+    """A fact that was replaced, as the reader knows it: the number of a play, or whose it is."""
+    name = ref.partition("/")[0]
+    return name if name.startswith("#") else name_of(table, name)
 
 
 def _old_text(pack: StoryPack, table: Table, ref: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from telltable.core.english import listed
+from telltable.core.english import count, listed
 from telltable.core.sentences import Sentences
 from telltable.games.storystack.box.components import DEVICES, LANES
 from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.rules.ending import in_words
 from telltable.games.storystack.rules.outcome import ENDINGS
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.names import as_played, name_of, with_names
@@ -71,7 +72,7 @@ def _character(pack: StoryPack, table: Table, x: e.CharacterCreated) -> str:
 
 
 def _element(pack: StoryPack, table: Table, x: e.ElementCreated) -> str:
-    return f"New {x.kind} {x.id}: {x.label}."
+    return f"A new {x.kind}: {x.label}."
 
 
 def _note(pack: StoryPack, table: Table, x: e.NoteAdded) -> str:
@@ -89,9 +90,12 @@ def _link(pack: StoryPack, table: Table, x: e.LinkMade) -> str:
 
 
 def _tag(pack: StoryPack, table: Table, x: e.TagCounted) -> str:
+    tag = x.tag.title()
     if not x.needed:
-        return f"{x.tag} {x.count}."
-    return f"{x.tag} {x.count} of {x.needed}{', reached' if x.count == x.needed else ''}."
+        return f"{tag}: {count(x.count, 'card')}."
+    if x.count > x.needed:
+        return f"{tag}: {count(x.count, 'card')}, {x.needed} needed."
+    return f"{tag}: {x.count} of {count(x.needed, 'card')}{', reached' if x.count == x.needed else ''}."
 
 
 def _retcon(pack: StoryPack, table: Table, x: e.RetconResolved) -> str:
@@ -120,7 +124,7 @@ def _empty_choice(pack: StoryPack, table: Table, x: e.EmptyBallotCast | e.EmptyD
 
 
 def _ended(pack: StoryPack, table: Table, x: e.GameEnded) -> str:
-    lacking = f" Missing: {', '.join(x.missing)}." if x.missing else ""
+    lacking = f" Missing: {listed(in_words(x.missing))}." if x.missing else ""
     return ENDINGS[x.ending] + lacking
 
 
@@ -137,8 +141,10 @@ def _scored(pack: StoryPack, table: Table, x: e.Scored) -> str:
 
 def _edited(pack: StoryPack, table: Table, x: e.SkinEdited) -> str:
     item = x.item.removesuffix(" details")
-    name = "the title" if item == "title" else _ref(pack, table, item) if item.startswith("#") else item
-    return f"{_who(table, x.seat)} writes {name}: {with_names(table, x.text)}"
+    element = table.element(item)
+    name = "the title" if item == "title" else element.label if element else _ref(pack, table, item)
+    verb = "calls" if element and item == x.item else "writes of" if element else "writes"
+    return f"{_who(table, x.seat)} {verb} {name}: {with_names(table, x.text)}"
 
 
 SENTENCES: Sentences[StoryPack, Table] = Sentences(

@@ -64,7 +64,7 @@ class BonusStep(Step[State, TailPack], frozen=True):
 
 
 class Bonus(Decision, frozen=True):
-    """TS-602, decision D-BONUS: one use at a time. `left`: how many cards matched and are not used yet."""
+    """TS-602: one use at a time. `left`: how many cards matched and are not used yet."""
 
     rule = "TS-602"
     seat: Seat

@@ -71,7 +71,7 @@ class Rebuild(Step[State, TailPack], frozen=True):
 
 
 class Achieve(Decision, frozen=True):
-    """TS-705, decision D-ACH: all choose in secret at once; TS-708: applied one by one."""
+    """TS-705: all choose in secret at once; TS-708: applied one by one."""
 
     rule = "TS-705"
     sealed = True

@@ -48,7 +48,7 @@ def _default(at: Scene, seat: Seat) -> Discard:
 
 
 class Limit(Decision, frozen=True):
-    """TS-702, decision D-LIMIT: an empty deck and nothing to shuffle."""
+    """TS-702: an empty deck and nothing to shuffle."""
 
     rule = "TS-702"
     sealed = True

@@ -34,7 +34,7 @@ MOST_SWAPPED = 2
 
 
 class PlayStep(Decision, frozen=True):
-    """TS-205, decision D-PLAY: an action, or the end of the turn."""
+    """TS-205: an action, or the end of the turn."""
 
     rule = "TS-205"
     seat: Seat

@@ -57,7 +57,7 @@ class Window(Step[State, TailPack], frozen=True):
 
 
 class Reaction(AnswerWindow[State, TailPack], frozen=True):
-    """TS-402, decision D-REACT: everybody asked answers in secret."""
+    """TS-402: everybody asked answers in secret."""
 
     rule = "TS-402"
     discreet = True

@@ -33,7 +33,7 @@ class SetUp(Step[State, TailPack], frozen=True):
 
 
 class ChoosePet(Step[State, TailPack], frozen=True):
-    """TS-102, decision D-CHAR."""
+    """TS-102: everybody chooses a character."""
 
     rule = "TS-102"
     seat: Seat

@@ -83,8 +83,10 @@ def _portrait(pack: TailPack, table: Table, seat: int) -> Portrait:
     one = pack.pet[mat.pet]
     said = (one.flavour, one.altered_flavour if mat.altered else "")
     notes = (*(f"“{words}”" for words in said if words), *((one.label,) if one.label else ()))
-    name = f"{one.full}, later {one.form}" if mat.altered else one.full
-    return Portrait(TYPES[one.type], name, by=table.names[seat], notes=notes)
+    is_what = (one.full.removeprefix(one.short).removeprefix(", "), f"later {one.form}" if mat.altered else "")
+    return Portrait(
+        TYPES[one.type], one.short, by=table.names[seat], details=", ".join(filter(None, is_what)), notes=notes
+    )
 
 
 # --- the appendix -----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.english import ended, listed, possessive
-from telltable.core.story import Line, Told
+from telltable.core.story import Line
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.table.state import Deed, Table
@@ -49,8 +49,7 @@ class SceneLines:
     def _said(self, scene: Scene, text: str) -> Line:
         deed = scene.deed
         name = self._naming.teller(deed, deed.seats[1] if deed.kind == "quarrel" else deed.seat)
-        written = " ".join(filter(None, scene.deed.said))
-        return Told(text, teller=name, told=True, played=written) if written else Line(text, teller=name)
+        return Line(text, teller=name, told=any(deed.said))  # what was said is changed with the sentences around it
 
     # --- between two pets ---------------------------------------------------------------------------------
 

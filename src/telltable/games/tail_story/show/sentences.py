@@ -170,7 +170,7 @@ _MISSED = {
 
 def _altered(pack: TailPack, table: Table, x: e.PetAltered) -> str:
     pet = pack.pet[table.mats[x.seat].pet]
-    return f"{pet.full} turns into {pet.changed}."
+    return f"{pet.short} turns into {pet.form}." if pet.form != pet.short else f"{pet.short} has changed."
 
 
 def _answered(pack: TailPack, table: Table, x: e.ReactionAnswered) -> str:
