@@ -18,8 +18,11 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import asyncpg
@@ -67,6 +70,19 @@ def pytest_configure(config: pytest.Config) -> None:
     resume: Path | None = config.getoption("--resume")
     if resume:
         config.stash[PASSED] = resume.with_name(f"{resume.name}.{sources()}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker loads all test files and begins elsewhere: what was never compiled is compiled by one of them."""
+    worker: dict[str, Any] = getattr(session.config, "workerinput", {})
+    if not worker or session.config.args != session.config.getini("testpaths"):
+        return
+    files = [file for file in sorted(ROOT.glob("tests/*/test_*.py")) if not file.with_name("__init__.py").exists()]
+    first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    for file in files[first:] + files[:first]:
+        with suppress(Exception, pytest.skip.Exception):  # is said when the file is collected
+            import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 
 @pytest.hookimpl(tryfirst=True)  # before the marks are looked at

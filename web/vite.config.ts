@@ -43,6 +43,26 @@ function pack(): Plugin {
   };
 }
 
+/** Of Vite's own helper only the first import of a part waits for its style sheet: a leaf that was opened while it was being loaded
+ * ahead was shown without. Here every import waits, and a sheet that could not be had is asked for again. */
+const WAITS = [
+  ["if (dep in seen) return;", "if (dep in seen) return seen[dep];"],
+  ["if (isCss) return new Promise(", "if (isCss) return seen[dep] = new Promise("],
+  ['link.addEventListener("load", res);', 'link.addEventListener("load", res); link.addEventListener("error", () => { link.remove(); delete seen[dep]; });'],
+] as const;
+
+function styled(): Plugin {
+  return {
+    name: "telltable-styled",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("vite/preload-helper.js")) return null;
+      for (const [was] of WAITS) if (!code.includes(was)) this.error(`Vite's helper has changed: ${was}`);
+      return { code: WAITS.reduce((all, [was, is]) => all.replace(was, is), code), map: null };
+    },
+  };
+}
+
 /** What a table is drawn with at first, by the names of `together`. A browser that knows the remark compiles all of it on another
  * thread while it comes, and not function by function when each is first called. */
 const ALL_AT_ONCE = "//# allFunctionsCalledOnLoad";
@@ -154,7 +174,7 @@ function needs(modules: Modules, root: string): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), shorten(), calling(), installable(), pack()],
+  plugins: [svelte(), styled(), shorten(), calling(), installable(), pack()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -127,6 +127,7 @@ OF_SOMEBODY = (
 )
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("line", "said"), OF_SOMEBODY)
 def test_what_is_wrong_with_what_lies_behind_a_note_gets_a_sentence(folder: Path, line: str, said: str) -> None:
     """And with how somebody came to stand with the lead."""

@@ -77,6 +77,7 @@ def test_everybody_vanishes(seed: int) -> None:
     assert evening.folded_again().facts() == evening.table.facts()
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_one_stays_and_plays(seed: int) -> None:
     """The one who is there never has to wait for long."""
@@ -95,6 +96,7 @@ def test_one_stays_and_plays(seed: int) -> None:
     assert evening.table.match.over
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(200, 210))
 def test_everybody_stays_and_nobody_does_anything(seed: int) -> None:
     """With a pace, time ends every decision."""

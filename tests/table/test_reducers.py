@@ -16,6 +16,7 @@ from .evening import Evening, playing
 from .test_never_freezes import some_evening
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(1_000, 1_020))
 def test_fold_of_the_records_is_the_table(seed: int) -> None:
     evening = some_evening(seed)
@@ -59,6 +60,7 @@ class Process:
         self.read()
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(20))
 def test_two_processes_that_race(seed: int) -> None:
     """Clocks differ by up to two seconds; each has some of the people; neither waits for the other to read."""

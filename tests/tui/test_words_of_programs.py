@@ -53,6 +53,7 @@ def test_where_nothing_is_left_to_choose_enter_plays_it(tmp_path: Path) -> None:
     assert any(getattr(entry.move, "n", 0) == 1 for entry in match.entries)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("size", [(120, 40), (100, 30)])
 def test_the_page_of_a_tale_is_read_whole_before_anybody_chooses(tmp_path: Path, size: tuple[int, int]) -> None:
     """StoryLine: whoever narrates has all of it on the screen; a numbered page is numbered once."""

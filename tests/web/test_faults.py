@@ -13,7 +13,10 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.server.conftest import Running
 from tests.server.house import House
-from tests.web.conftest import Windows, windows_at
+from tests.storystack.helpers import golden
+from tests.web.conftest import PHONE, Windows, windows_at
+from tests.web.laying import lay_table
+from tests.web.looking import in_time
 from tests.web.playing import COMMIT, HAND, answer, fill_form, start_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -100,7 +103,7 @@ def test_a_table_that_the_server_has_forgotten(browser: Browser, house: House, t
 
 
 def test_what_is_fetched_for_later_may_not_come(windows: Windows) -> None:
-    """The server went just then: nothing on the page hangs on it, and the next visit fetches it."""
+    """The server went just then: nothing on the page hangs on it, nothing is said, and the next visit fetches it."""
     window = windows.open()
     window.allowed += GONE
     window.page.route("**/assets/offline-*.js", lambda route: route.abort())
@@ -108,6 +111,30 @@ def test_what_is_fetched_for_later_may_not_come(windows: Windows) -> None:
         window.page.goto("/")
     window.page.evaluate("() => new Promise((done) => setTimeout(done, 200))")  # what went wrong would be told by then
     expect(window.page.get_by_role("button", name="Lay the table")).to_be_visible()
+    expect(window.page.locator(".statusline.lost")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["late", "lost"])
+def test_a_leaf_is_shown_with_its_style(windows: Windows, web: Running, *, lost: bool) -> None:
+    """Opened while it is being loaded ahead, it waits for the sheet on its way; one that was lost is had anew."""
+    window = windows.open(PHONE)
+    window.allowed += GONE
+    page = window.page
+    held: list[Route] = []
+    page.route("**/assets/StorySheet-*.css", lambda route: held.append(route), times=1)
+    page.goto(lay_table(web, golden("G08")).link(golden("G08").waiting()[0]))
+    assert in_time(page, lambda: held)
+    if lost:
+        with page.expect_event("requestfailed"):
+            held[0].abort()
+        page.wait_for_function("() => !document.querySelector('link[href*=StorySheet-][rel=stylesheet]')")
+    page.get_by_test_id("pull").click()
+    if not lost:
+        page.wait_for_timeout(300)  # it would be there by then
+        expect(page.locator("dialog")).to_have_count(0)
+        held[0].continue_()
+    expect(page.locator("dialog")).to_be_visible()
+    assert page.evaluate("Boolean(document.querySelector('link[href*=StorySheet-][rel=stylesheet]').sheet)")
 
 
 def test_a_table_that_is_opened_while_the_server_is_away(windows: Windows) -> None:

@@ -18,7 +18,7 @@ from tests.web.tails import laid, sit
 from tests.web.test_any_screen import COVERED
 from tests.web.test_crowded import CUT as CLIPPED
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
 
 GONE = "Not here"
 # Whether all of an element lies inside the page's part around it.

@@ -24,15 +24,23 @@ export const isAhead = (): boolean => ahead > 0;
 /** The letters of forms, of which the page shows none before: a form that is laid out in others is laid out anew under one's hand. */
 export const lettersOfForms = (): Promise<unknown> => Promise.all(['1em "Telltable Hand"', 'italic 1em "Telltable Sans"'].map((face) => document.fonts.load(face)));
 
-/** Load these parts, one after the other. A part that can't be had now is asked for again by whoever shows it. */
+/** Load a part that nobody has asked for: nobody is told where it can't be had, and whoever shows it asks for it again. */
+export async function unasked<Part>(load: () => Promise<Part>): Promise<Part> {
+  ahead += 1;
+  try {
+    return await load();
+  } finally {
+    ahead -= 1;
+  }
+}
+
+/** Load these parts, one after the other. */
 export function later(...parts: (() => Promise<unknown>)[]): void {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200)); // Safari has none
   const load = async (): Promise<void> => {
     const part = parts.shift();
     if (!part) return;
-    ahead += 1;
-    await part().catch(() => undefined);
-    ahead -= 1;
+    await unasked(part).catch(() => undefined);
     idle(load, { timeout: LONGEST });
   };
   // Asking for the fonts lays the page out, so not while it is being built.
