@@ -11,6 +11,7 @@ _MIDDLE, _LEFT, _ROOM, _BASE = 114.5, 35.0, 160.0, 258.0
 _SIZES = ((43, 2), (36, 3), (30, 3), (25, 4), (21, 5), (17, 5))  # of lettering, and the most lines of it
 _BELOW_A_SKY = ((36, 1), (30, 2), (25, 3), (21, 4), (17, 5))
 _HEAD = {"": 42, "arch": 96, "round": 42}  # where the title begins within a frame
+_LEADING = 1.1  # from line to line, in sizes: what hangs from a J ends above the next one
 _LONGEST = 90  # letters of a title; the rest is on the title page
 _STEP, _FILLED = 14.0, 0.77
 
@@ -60,7 +61,7 @@ def _lettering(title: str, frame: str) -> tuple[Lettering, ...]:
     top = _HEAD.get(frame, _HEAD[""])
     head = (Lettering(article, 24, top + 16, italic=True),) if article else ()
     top += 20 if article else 0
-    return head + tuple(Lettering(part, size, top + size * 0.94 * n) for n, part in enumerate(parts, 1))
+    return head + tuple(Lettering(part, size, top + size * (0.94 + _LEADING * n)) for n, part in enumerate(parts))
 
 
 def _fitted(text: str, sizes: tuple[tuple[int, int], ...]) -> tuple[int, list[str]]:

@@ -20,6 +20,9 @@ const advance = (letter: string): number => {
 /** How wide a text is, in sizes of its letters. */
 export const width = (text: string): number => [...text].reduce((sum, letter) => sum + advance(letter), 0) / 100;
 
+/** How wide its longest word is. */
+export const widest = (text: string): number => Math.max(0.01, ...text.split(/\s+/u).map(width));
+
 /** The words of a text in lines that are no wider than the room, in sizes of the letters; a longer word is cut into pieces. */
 export function linesOf(text: string, room: number): string[] {
   const found: string[] = [];
@@ -34,8 +37,8 @@ export function linesOf(text: string, room: number): string[] {
 /** The same in as many lines, which are about as long as each other. */
 export function balanced(text: string, room: number): string[] {
   let found = linesOf(text, room);
-  const widest = Math.max(0, ...text.split(/\s+/u).map(width));
-  for (let less = room - 0.2; less >= widest; less -= 0.2) {
+  const least = widest(text);
+  for (let less = room - 0.2; less >= least; less -= 0.2) {
     const narrower = linesOf(text, less);
     if (narrower.length !== found.length) break;
     found = narrower;

@@ -47,7 +47,7 @@ export const shelf = {
   counted: "What this shelf says",
   from: (n: number) => `Counted from ${count(n, "book")} on this device, and sent nowhere.`,
   person: (name: string, evenings: number, lines: number) => `${lines === 1 ? "line" : "lines"} by ${name}, in ${count(evenings, "evening")}.`,
-  game: (title: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} of ${title}.`,
+  game: (title: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} of ${title}${title.endsWith("!") ? "" : "."}`,
   ended: (ending: string, evenings: number) => `${evenings === 1 ? "evening" : "evenings"} ended like this: ${ending}`,
   keep: "Keep it",
   takeOff: "Take it off this shelf",

@@ -1,3 +1,4 @@
+import type { Field } from "../../../link/protocol";
 import { ABILITIES } from "../box/abilities";
 import { capital, possessive } from "../../../words/english";
 
@@ -10,7 +11,7 @@ export const words = {
   scene: "Who and what is here",
   asked: "What you’re asked",
   heard: "What came of it",
-  open: (role: string) => `Still to choose: ${role}.`,
+  open: ({ role, kind, type }: Field) => (/cell|path/.test(kind) ? "Tap a place on the map first." : `${type === "Words" ? "Write" : "Choose"} something under “${capital(role || kind)}” first.`),
   stackOf: (name: string) => `${possessive(name)} stack`,
   watching: "You’re watching. There’s nothing you need to do.",
   waiting: "It’s not your turn.",
