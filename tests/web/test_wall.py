@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 import telltable
 from telltable.core.registry import games
 from tests.server.conftest import Running, hear, say
-from tests.web.conftest import PHONE, TV, Window, Windows
+from tests.web.conftest import PHONE, STILL, TV, Window, Windows
 from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.looking import settled
 from tests.web.news import news, wait_for_news
@@ -18,9 +20,22 @@ from tests.web.pictures import played
 from tests.web.playing import HAND, play_card, start_table
 from tests.web.test_access import check
 from tests.web.test_any_screen import COVERED
-from tests.web.test_crowded import OUT_OF
+from tests.web.test_crowded import BROKEN, OUT_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
+
+# Of each lane: how many of its cards are seen, as wholes and at all, and what is read above them.
+LANES = """() => [...document.querySelectorAll(".lane")].map((lane) => {
+  const room = lane.querySelector("ol").getBoundingClientRect();
+  const cards = [...lane.querySelectorAll(".ss-strip")].map((one) => [one, one.getBoundingClientRect()]);
+  const seen = cards.filter(([, box]) => box.left < room.right);
+  const whole = seen.filter(([one, box]) => {
+    const { scrollHeight, scrollWidth } = one.querySelector("b");
+    const inside = box.top >= room.top && box.bottom <= lane.getBoundingClientRect().bottom;
+    return inside && scrollHeight <= one.clientHeight + 1 && scrollWidth <= one.clientWidth;
+  });
+  return { whole: whole.length, seen: seen.length, earlier: seen[0]?.[0].parentElement.dataset.earlier ?? "" };
+})"""
 
 CONTROLS = "button:visible, input:visible, select:visible, textarea:visible, a:visible"
 
@@ -157,6 +172,51 @@ def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windo
     tops = [box["y"] for lane in page.locator(".lane, .rail").all() if (box := lane.bounding_box())]
     assert len(tops) == 9
     assert end["y"] + end["height"] <= min(tops)
+
+
+@pytest.mark.parametrize("seed", [47, 5], ids=["setup", "everywhere"])
+def test_long_lanes_show_whole_titles_and_count_what_has_no_room(windows: Windows, web: Running, seed: int) -> None:
+    """At the end, when how it came out takes room from them: no card lies under the strip of the seats or is cut."""
+    match = telltable.new("storystack", seats=["me", "me"], seed=seed, options={"skinning": "quick"})
+    Teller(WORDS, seed).play(match)
+    page = windows.open(TV).page
+    page.goto(f"/tv/{lay_table(web, match).code}")
+    expect(page.locator(".end")).to_contain_text("The outline is complete.")
+    settled(page)
+    lanes = match.state.table.lanes
+    assert max(map(len, lanes)) >= 10
+    for shown, cards in zip(page.evaluate(LANES), lanes, strict=True):
+        assert shown["whole"] == shown["seen"] >= min(len(cards), 4)
+        missing = len(cards) - shown["seen"]
+        assert shown["earlier"] == (f"{missing} earlier" if missing else "")
+    assert page.evaluate(BROKEN, ".ss-strip b") == []
+    assert page.evaluate(OUT_OF, [".lane", ".board"]) == []
+
+
+LONG = "Counterrevolutionaries Remember"
+
+
+@pytest.mark.parametrize(
+    ("game", "entries"),
+    [("storyline", 1), ("stacktors", 1), ("stacktors", None), ("storystack", None), ("tail_story", None)],
+)
+def test_a_long_word_of_a_title_is_whole_on_a_wall(
+    windows: Windows, web: Running, game: str, entries: int | None
+) -> None:
+    """On the page beside the table, on its title page, and how it ended: its letters are smaller."""
+    match = played(games()[game])
+    page = windows.open(TV, **STILL).page
+    page.route_web_socket(re.compile("/ws/"), partial(titled, LONG))
+    page.goto(f"/tv/{lay_table(web, match, entries=entries, patient=True).code}")
+    page.get_by_role("heading", name=LONG).first.wait_for()
+    settled(page)
+    assert page.evaluate(BROKEN, "h2, h3") == []
+
+
+def titled(title: str, line: WebSocketRoute) -> None:
+    """What the server says, with another title of the story."""
+    there = line.connect_to_server()
+    there.on_message(lambda said: line.send(re.sub(r'("story_title":)"[^"]*"', rf'\1"{title}"', str(said))))
 
 
 def test_a_wall_with_a_wrong_code_says_so(windows: Windows) -> None:

@@ -7,12 +7,13 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
+from telltable.core.registry import games
 from tests.server.conftest import Running
 from tests.storystack.helpers import golden
 from tests.web.conftest import LAPTOP, PHONE, SIDEWAYS, STILL, TV, Windows
 from tests.web.laying import lay_table
 from tests.web.looking import comes_to, settled
-from tests.web.pictures import opened
+from tests.web.pictures import opened, played
 from tests.web.test_any_screen import SCREENS, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns(4)]
@@ -104,8 +105,24 @@ DRAWN = """() => {
 CUT_BELOW = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
   const text = document.createRange();
   text.selectNodeContents(one);
-  return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 0.1;
+  const cuts = getComputedStyle(one).overflowY !== "visible";
+  return cuts && text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 0.1;
 }).map((one) => one.textContent)"""
+# Words of people, or about them, that would be cut at their head if they began with these letters.
+CUT_ABOVE = """(letters) => [...document.querySelectorAll("[dir=auto], [dir=auto] *")].filter((one) => {
+  const { display, font, overflowY, writingMode } = getComputedStyle(one);
+  const read = one.checkVisibility() && one.clientHeight > 1 && [...one.childNodes].some((it) => it.data?.trim());
+  const cuts = ["clip", "hidden"].includes(overflowY) && display !== "inline" && writingMode === "horizontal-tb";
+  if (!read || !cuts) return false;
+  const [pen, at] = [document.createElement("canvas").getContext("2d"), document.createElement("span")];
+  at.style.cssText = "display: inline-block; width: 0; height: 0";
+  one.prepend(at);
+  const line = at.getBoundingClientRect().bottom;
+  at.remove();
+  pen.font = font;
+  const { top, height } = one.getBoundingClientRect(), drawn = height / one.offsetHeight;
+  return pen.measureText(letters).actualBoundingBoxAscent * drawn > line - top + 0.75;
+}).map((one) => one.outerHTML.slice(0, 80))"""
 
 # Arrows that run through a seal, a name or what is said below it: of each ten points that are seen.
 RUN_THROUGH = """() => [...document.querySelectorAll(".circle .tie path")].filter((path) => {
@@ -450,3 +467,51 @@ def test_the_tags_of_a_wall_have_their_words(windows: Windows, web: Running) -> 
     expect(words).to_have_count(12)
     assert min(words.evaluate_all("all => all.map((one) => one.clientWidth)")) > 20
     assert title.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 4")
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, SIDEWAYS, PHONE], ids=["wide", "tablet", "sideways", "phone"])
+@pytest.mark.parametrize(
+    "state",
+    [
+        "ninety_nine_chances/bonus_tell",
+        "ninety_nine_chances/waiting",
+        "stacktors/defend",
+        "stacktors/waiting",
+        "storyline/choose",
+        "storyline/waiting",
+        "storystack/play",
+        "storystack/waiting",
+        "tail_story/play",
+        "tail_story/react",
+        "tail_story/waiting",
+    ],
+)
+def test_no_name_is_cut_at_its_head(windows: Windows, size: dict[str, int], state: str) -> None:
+    """Whatever stands above its letters, in Arabic or above a capital."""
+    page = windows.open(size, **STILL).page
+    show(page, state)
+    assert page.evaluate(CUT_ABOVE, "Ếمُحَمَّد") == []
+
+
+@pytest.mark.parametrize("size", [{"width": 720, "height": 360}, {"width": 667, "height": 375}], ids=["720", "667"])
+def test_the_numbers_of_a_mat_are_whole_on_a_narrow_phone_held_sideways(windows: Windows, size: dict[str, int]) -> None:
+    page = windows.open(size, **TOUCHED).page
+    for state in ("play", "waiting", "achieve-late", "watching"):
+        show(page, f"tail_story/{state}")
+        page.locator(".others .nums i").first.wait_for()
+        comes_to(page, BEYOND, [], [".others .nums i", ".one"])
+        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+        assert page.locator(".others .nums, .others .who").evaluate_all(cut) == [], state
+
+
+def test_the_title_on_a_spine_is_whole(windows: Windows, web: Running) -> None:
+    """On the shelf as a page, of each game's story."""
+    page = windows.open(LAPTOP, **STILL).page
+    for rules in games().values():
+        page.goto(lay_table(web, played(rules)).link(0))
+        page.get_by_test_id("status").wait_for()
+    page.goto("/shelf")
+    expect(page.locator(".spine b")).to_have_count(len(games()))
+    settled(page)
+    cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.textContent)"
+    assert page.locator(".spine b").evaluate_all(cut) == []

@@ -15,6 +15,13 @@ test("no title leaves its cover", () => {
   }
 });
 
+test("what hangs from a J ends above the next line", () => {
+  for (const frame of ["", "arch"]) {
+    const [first, second] = lettering("Jack’s Journey", frame);
+    expect(second!.y - first!.y).toBeGreaterThanOrEqual((0.26 + 0.83) * first!.size); // of a J, of the letters with a stem
+  }
+});
+
 test("a curve goes through its points", () => {
   expect(curve([[0, 0], [10, 5]])).toBe("M0 0C1.7 0.8 8.3 4.2 10 5");
   expect(curve([])).toBe("M0 0");
