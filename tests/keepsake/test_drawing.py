@@ -66,6 +66,11 @@ def test_an_article_stands_alone_in_italics() -> None:
     assert [line.text for line in cover(book("A")).lines] == ["A"]
 
 
+def test_what_hangs_from_a_j_ends_above_the_next_line() -> None:
+    first, second = cover(book("Jack’s Journey")).lines
+    assert second.y - first.y >= (0.26 + 0.83) * first.size  # of a J, of the letters with a stem
+
+
 @pytest.mark.parametrize(("number", "numeral"), [(0, ""), (1, "I"), (4, "IV"), (8, "VIII"), (49, "XLIX")])
 def test_numerals(number: int, numeral: str) -> None:
     assert roman(number) == numeral
