@@ -112,7 +112,7 @@ def test_who_is_waited_for_over_days_is_said_without_pretending_that_they_sit_th
     expect(said).to_have_text(re.compile(r"Asked \w+ \d.+, has until \w+ .+\."))
     expect(page.get_by_test_id("waited")).to_have_count(0)
     fits(page)
-    page.get_by_test_id("next").get_by_role("button", name="More").click()
+    page.get_by_test_id("next").get_by_role("button", name="Details").click()
     dialog = page.get_by_role("dialog", name="Who is waited for")
     person = dialog.get_by_role("listitem").filter(has_text=name)
     expect(person).to_contain_text(f"{name} doesn’t have the table open, so a nudge would reach nobody.")

@@ -44,7 +44,7 @@ export const waiting = {
   quiet: (from: number, to: number) => `The hours between ${from} and ${to} don’t count.`,
   /** Who is waited for: since when, until when; empty: as long as it takes. */
   askedUntil: (asked: string, until: string) => `Asked ${asked}${until ? `, has until ${until}` : ""}.`,
-  more: "More",
+  details: "Details",
   waitsFor: "Who is waited for",
   isHere: (name: string) => `${name} has the table open. A nudge rings a quiet bell there, and nobody else hears it.`,
   isNotHere: (name: string) => `${name} doesn’t have the table open, so a nudge would reach nobody.`,
