@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from email import message_from_bytes, policy
 from typing import TypeVar
 
@@ -45,9 +45,11 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, str, bytes]] = []
+        self.lines: list[asyncio.StreamWriter] = []
         self.port = 0
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.lines.append(writer)
         sender = to = ""
         writer.write(b"220 here\r\n")
         while line := (await reader.readline()).decode().strip():
@@ -71,6 +73,10 @@ async def mailbox(box: Box) -> AsyncIterator[Box]:
     async with await asyncio.start_server(box._serve, "127.0.0.1", 0) as server:
         box.port = server.sockets[0].getsockname()[1]
         yield box
+        for line in box.lines:
+            line.close()
+            with suppress(ConnectionError):
+                await line.wait_closed()
 
 
 class Days:

@@ -62,4 +62,4 @@ def _last() -> str:
 def _keep(name: str) -> None:
     with suppress(OSError):  # then it is asked for anew the next time
         _file().parent.mkdir(parents=True, exist_ok=True)
-        _file().write_text(name, encoding="utf-8")
+        _file().write_text(name, encoding="utf-8", newline="\n")
