@@ -209,7 +209,8 @@ def test_games_are_simulated_by_processes_that_begin_anew(tmp_path: Path) -> Non
 @pytest.mark.campaign
 @pytest.mark.parametrize("system", ["win32", "darwin"])
 def test_types_hold_there(system: str, tmp_path: Path) -> None:
-    """mypy knows which names of the standard library each system has."""
-    command = [sys.executable, "-m", "mypy", "--platform", system, "--cache-dir", str(tmp_path), "src"]
+    """mypy knows which names of the standard library each system has. What only another one reaches is no fault."""
+    command = [sys.executable, "-m", "mypy", "--platform", system, "--no-warn-unreachable"]
+    command += ["--cache-dir", str(tmp_path), "src"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser
 
 from bench.web import budgets
+from bench.web.__main__ import SHIFT, bots, server
+from telltable.core.registry import game, games
 from telltable.facade import from_position
 from tests.server.conftest import Running
 
@@ -25,3 +29,12 @@ def test_a_hand_in_which_nothing_fits_keeps_no_measurement_waiting(
     played = budgets.play(browser, lambda: f"{web.url}{laid.link(0)}", 1)
     assert played.frames
     assert 0 < len(played.travel) < len(played.frames)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("surface", [budgets.PHONE, budgets.LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("name", games())
+def test_nothing_jumps_before_somebody_who_looks_on(browser: Browser, name: str, surface: dict[str, Any]) -> None:
+    with server() as url:
+        shift, moved = budgets.looked_on(browser, bots(url, game(name)), surface, 25)
+    assert shift <= SHIFT, moved

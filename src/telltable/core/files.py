@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from io import FileIO
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def _more(file: FileIO, path: Path, most: int) -> bytes:
     """The next bytes; none at the end. Waits only for a pipe that somebody has open to write to."""
     handle = file.fileno()
     more = file.read(min(_AT_ONCE, most))
-    if more is None and stat.S_ISFIFO(os.fstat(handle).st_mode):
+    if more is None and sys.platform != "win32" and stat.S_ISFIFO(os.fstat(handle).st_mode):
         os.set_blocking(handle, True)
         more = file.read(min(_AT_ONCE, most))
     if more is None:

@@ -7,6 +7,7 @@ that are busy, one may wait for a second while the others go on.
 from __future__ import annotations
 
 import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +15,7 @@ from types import TracebackType
 from .claim import lock_of
 
 TAKEN = find_spec("fcntl") is not None  # else one process alone serves a file
-if TAKEN:
+if sys.platform != "win32" and TAKEN:
     from fcntl import LOCK_EX, LOCK_UN, flock
 
 
@@ -26,11 +27,11 @@ class Turns:
         self._file = os.open(lock_of(path), os.O_RDONLY | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
 
     def __enter__(self) -> None:
-        if TAKEN:
+        if sys.platform != "win32" and TAKEN:
             flock(self._file, LOCK_EX)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if TAKEN:
+        if sys.platform != "win32" and TAKEN:
             flock(self._file, LOCK_UN)
 
     def close(self) -> None:
